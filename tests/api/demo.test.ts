@@ -112,6 +112,8 @@ const later: ReadonlySet<string> = new Set([
   'system/webhook',
   'system/webhookDelivery',
   'shop/orderReceiver',
+  // Told by WeChat of what was sent, and the demo sends nothing.
+  'wechat/wxNotifyInfo',
 ]);
 
 describe('rows', () => {
@@ -153,6 +155,18 @@ describe('rows', () => {
     'orders/channelRefund overdue',
   ]);
 
+  /** States that only somebody outside brings about: no channel of the demo is in use, so none of its rows can claim them. */
+  const outside: Readonly<Record<string, readonly string[]>> = {
+    'notices/emailMessage': ['sent', 'failed'],
+    'notices/messagePush': ['pushed', 'failed'],
+    'notices/messageReceiver': ['delivered', 'read', 'unknown'],
+    'notices/mobileMessage': ['sent', 'failed'],
+    'notices/smsAuthcode': ['success', 'failed', 'verified'],
+    'notices/userMessage': ['sending', 'failed'],
+    'notices/wechatNotice': ['sent', 'failed'],
+    'wechat/wxTemplateMessage': ['sent', 'failed'],
+  };
+
   test('of every state there are some', () => {
     const found: Record<string, string[]> = {};
     const declared: Record<string, string[]> = {};
@@ -163,7 +177,7 @@ describe('rows', () => {
       if (resource.id === 'system/exportTask' || isReal(resource)) continue;
       found[resource.id] = [...new Set(stored.rows(resource.id).map((row) => String(row[states.field])))].toSorted();
       declared[resource.id] = Object.keys(states.labels)
-        .filter((state) => !passing.has(`${resource.id} ${state}`))
+        .filter((state) => !passing.has(`${resource.id} ${state}`) && !outside[resource.id]?.includes(state))
         .toSorted();
     }
     expect(found).toEqual(declared);

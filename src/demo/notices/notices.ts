@@ -60,7 +60,6 @@ async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: 
       ...(out && {
         publishTime: minutesAfter(createdAt, 120),
         authorName: staff[1]?.name as string,
-        readCount: 30 + i * 11,
       }),
       expireTime: status === 'expired' ? time.at(3, '23:59') : null,
       createdAt,
@@ -75,7 +74,7 @@ async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: 
 
 const channelsOf = (noticeType: string): string[] => (noticeType === 'emergency' ? ['app', 'sms'] : ['app', 'push']);
 
-/** What became of a notice for the first customers: one could not be reached, of one nobody knows. */
+/** A published notice stands in the inboxes of its customers; what else it goes by waits for a channel. */
 async function addNoticeDeliveries(
   seeder: Seeder,
   { id, title, orgId }: { id: string; title: string; orgId: string },
@@ -83,13 +82,9 @@ async function addNoticeDeliveries(
   customers: Campus['customers'],
 ): Promise<void> {
   const at = seeder.time.past(1, '12:00');
-  let [sentCount, failCount] = [0, 0];
+  const some = customers.slice(0, 6);
   for (const way of ways)
-    for (const [i, customer] of customers.slice(0, 6).entries()) {
-      const status =
-        way === 'app' ? 'sent' : nth(['delivered', 'delivered', 'failed', 'read', 'delivered', 'unknown'], i);
-      if (status === 'failed' || status === 'unknown') failCount++;
-      else sentCount++;
+    for (const customer of some)
       await seeder.add('notices/messageReceiver', {
         channel: way === 'app' ? 'inApp' : way,
         title,
@@ -99,26 +94,25 @@ async function addNoticeDeliveries(
         address: way === 'sms' ? customer.mobile : customer.id,
         userId: customer.id,
         kind: 'to',
-        attempts: 1,
-        startTime: at,
         createdAt: at,
-        status,
-        ...outcomeOf(way, status, at),
+        ...(way === 'app' ? storedAt(at) : { attempts: 0, status: 'waiting', held: 'noChannel' }),
       });
-    }
-  await seeder.complete('notices/appNotice', id, { waitingCount: 0, sentCount, failCount, unsubscribedCount: 0 });
+  await seeder.complete('notices/appNotice', id, {
+    waitingCount: some.length * ways.filter((way) => way !== 'app').length,
+    sentCount: some.length * ways.filter((way) => way === 'app').length,
+    failCount: 0,
+    unsubscribedCount: 0,
+  });
 }
 
-function outcomeOf(way: string, status: string, at: string): Row {
-  if (status === 'unknown') return { reason: '发送中断，不知道对方是否已收到；为免重复不再自动发送' };
-  if (status === 'failed') return { reason: way === 'sms' ? 'MOBILE_NOT_ON_SERVICE' : '用户没有登记设备' };
-  return {
-    sentTime: at,
-    reply: way === 'app' ? '已存入站内消息' : way === 'sms' ? 'OK' : 'HTTP 200',
-    ...(status !== 'sent' && { arriveTime: minutesAfter(at, 1) }),
-    ...(status === 'read' && { readTime: minutesAfter(at, 9) }),
-  };
-}
+/** Messages within the product need no channel: they are stored where they are read. */
+const storedAt = (at: string): Row => ({
+  attempts: 1,
+  startTime: at,
+  sentTime: at,
+  reply: '已存入站内消息',
+  status: 'sent',
+});
 
 async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: string, files: Files): Promise<void> {
   const { time } = seeder;
@@ -150,15 +144,14 @@ async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: stri
 async function addMessages(seeder: Seeder, { orgId, customers, name }: Campus): Promise<void> {
   const { time } = seeder;
   const some = customers.slice(0, 6).map(({ id }) => id);
-  const columns = 'title content messageType receivers receiverCount readCount sendTime createdAt status';
-  await seeder.table('notices/userMessage', { orgId }, columns, [
+  const everybody = customers.map(({ id }) => id);
+  const columns = 'title content messageType receivers sendTime createdAt status';
+  const messages = [
     [
       '您的物业费账单已出',
       '本月物业费账单已生成，请在缴费页面查看。',
       'business',
       some,
-      6,
-      4,
       time.at(3, '09:00'),
       time.at(3, '08:50'),
       'sent',
@@ -168,97 +161,78 @@ async function addMessages(seeder: Seeder, { orgId, customers, name }: Campus): 
       '今晚 23:00 至次日 1:00 系统升级。',
       'system',
       null,
-      customers.length,
-      41,
       time.at(7, '17:00'),
       time.at(7, '16:30'),
       'sent',
     ],
-    [
-      '周末活动邀请',
-      `${name}周末市集欢迎您。`,
-      'activity',
-      null,
-      customers.length,
-      0,
-      time.ago(6),
-      time.ago(20),
-      'sending',
-    ],
-    ['停水通知', '明日 9:00–11:00 停水。', 'business', some, 6, 0, time.at(1, '15:00'), time.at(1, '14:50'), 'failed'],
-    ['问卷邀请', '请填写年度满意度问卷。', 'activity', null, 0, 0, null, time.ago(240), 'draft'],
-  ]);
+    ['停水通知', '明日 9:00–11:00 停水。', 'business', some, time.at(1, '15:00'), time.at(1, '14:50'), 'sent'],
+    ['问卷邀请', '请填写年度满意度问卷。', 'activity', null, null, time.ago(240), 'draft'],
+    ['周末活动邀请', `${name}周末市集欢迎您。`, 'activity', null, null, time.ago(20), 'draft'],
+  ] as const;
+  const ids = await seeder.table(
+    'notices/userMessage',
+    { orgId },
+    columns,
+    messages.map((message) => [...message]),
+  );
+  for (const [i, [title, , , receivers, sentTime, , status]] of messages.entries()) {
+    const id = ids[i] as string;
+    if (status !== 'sent') continue;
+    const reached = receivers ?? everybody;
+    for (const userId of reached)
+      await seeder.add('notices/messageReceiver', {
+        channel: 'inApp',
+        title,
+        messageId: id,
+        userMessageId: id,
+        orgId,
+        address: userId,
+        userId,
+        kind: 'to',
+        createdAt: sentTime,
+        ...storedAt(sentTime),
+      });
+    await seeder.complete('notices/userMessage', id, { receiverCount: reached.length, readCount: 0 });
+  }
 }
 
+/** Codes that were asked for while no channel could send them: those of just now wait, the others have expired. */
 async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus): Promise<void> {
   const { time } = seeder;
-  const states = [
-    'verified',
-    'expired',
-    'success',
-    'failed',
-    'verified',
-    'success',
-    'verified',
-    'sending',
-    'expired',
-    'verified',
-    'failed',
-    'success',
-  ] as const;
   const scenes = ['login', 'register', 'pay', 'bind', 'reset'] as const;
-  for (const [i, status] of states.entries()) {
-    const fresh = status === 'success' || status === 'sending';
-    const sendTime = fresh ? time.ago(2 + i / 4) : time.past(i, '09:12');
-    const notice = i % 6 === 5;
-    const authCode = String(104_729 + i * 7919).slice(0, 6);
+  for (let i = 0; i < 8; i++) {
+    const status = i < 3 ? 'sending' : 'expired';
+    const sendTime = status === 'sending' ? time.ago(2 + i / 4) : time.past(i, '09:12');
+    const { mobile } = nth(customers, i * 3);
+    const content = '您的验证码是 ******，5 分钟内有效。';
     const codeId = await seeder.add('notices/smsAuthcode', {
       way: 'sms',
-      mobile: nth(customers, i * 3).mobile,
-      smsType: notice ? 'notice' : 'authcode',
-      bizScene: notice ? 'other' : nth(scenes, i),
-      ...(!notice && { authCode }),
-      content: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。',
-      channel: nth(['main', 'main', 'backup'], i),
+      mobile,
+      smsType: 'authcode',
+      bizScene: nth(scenes, i),
+      authCode: String(104_729 + i * 7919).slice(0, 6),
+      content,
+      channel: 'main',
       sendTime,
-      expireTime: notice ? null : minutesAfter(sendTime, 5),
-      verifyTime: status === 'verified' ? minutesAfter(sendTime, 1) : null,
+      expireTime: minutesAfter(sendTime, 5),
       clientIp: `172.16.${key === 'A' ? 10 : 20}.${30 + i}`,
-      errorMessage: status === 'failed' ? '运营商返回：用户关机' : null,
       orgId,
       createdAt: sendTime,
       status,
     });
-    const letter = {
+    await seeder.add('notices/messageReceiver', {
       channel: 'sms',
-      title: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。',
+      title: content,
       messageId: codeId,
       codeId,
       orgId,
-      address: nth(customers, i * 3).mobile,
+      address: mobile,
       kind: 'to',
       createdAt: sendTime,
-    };
-    // No channel is configured that could send it.
-    if (status === 'sending')
-      await seeder.add('notices/messageReceiver', { ...letter, attempts: 0, held: 'noChannel', status: 'waiting' });
-    else if (status === 'failed')
-      await seeder.add('notices/messageReceiver', {
-        ...letter,
-        attempts: 1,
-        startTime: sendTime,
-        reason: '运营商返回：用户关机',
-        status: 'failed',
-      });
-    else
-      await seeder.add('notices/messageReceiver', {
-        ...letter,
-        attempts: 1,
-        startTime: sendTime,
-        sentTime: sendTime,
-        arriveTime: sendTime,
-        reply: 'OK',
-        status: 'delivered',
-      });
+      attempts: 0,
+      ...(status === 'sending'
+        ? { status: 'waiting', held: 'noChannel' }
+        : { status: 'failed', reason: '已过有效期，不再发送' }),
+    });
   }
 }

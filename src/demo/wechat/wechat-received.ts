@@ -1,8 +1,17 @@
-import type { Json } from '../../meta/json.ts';
+import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth } from '../campus.ts';
 import type { Files } from '../system/files.ts';
-import type { Account } from './wechat.ts';
+import { mealAnswer, type Account } from './wechat.ts';
+
+/** What followers ask, and the answer of the rules for it: a text of its own, or an article. */
+const texts: readonly (readonly [content: string, answer?: Row])[] = [
+  ['请问食堂几点开门？'],
+  ['订餐', { replied: true, replyContent: mealAnswer }],
+  ['报修', { replied: true, replyContent: null }],
+  ['停车费怎么缴？'],
+  ['访客怎么预约'],
+];
 
 /** Messages and actions of followers, one row each, and the record that lists them all. */
 export async function addReceived(
@@ -14,18 +23,14 @@ export async function addReceived(
   let n = 0;
   const next = () => ({ publicId, openId: nth(openIds, ++n), at: time.past(n % 9, `${10 + (n % 9)}:${10 + n}`) });
   const msgId = () => `${campus.key === 'A' ? 24 : 25}${String(11_000_000_000 + n * 7_919)}`;
-  const summaries: [msgType: string, summary: string, openId: string, at: string][] = [];
-  const receive = async (resource: string, msgType: string, summary: string, more: Record<string, Json>) => {
+  const summaries: Row[] = [];
+  const receive = async (resource: string, msgType: string, summary: string, more: Row) => {
     const { at, ...who } = next();
     await seeder.add(`wechat/${resource}`, { ...who, msgId: msgId(), ...more, receiveTime: at, createdAt: at });
-    summaries.push([msgType, summary, who.openId, at]);
+    summaries.push({ msgType, summary, openId: who.openId, receiveTime: at, replied: more.replied === true });
   };
-  for (const [i, content] of ['请问食堂几点开门？', '订餐', '报修', '停车费怎么缴？', '访客怎么预约'].entries())
-    await receive('wxReceiveText', 'text', content, {
-      content,
-      replied: i < 4,
-      replyContent: i < 4 ? '您好，请点击下方菜单办理。' : null,
-    });
+  for (const [content, answer = { replied: false }] of texts)
+    await receive('wxReceiveText', 'text', content, { content, ...answer });
   for (let i = 0; i < 3; i++) {
     await receive('wxReceivePic', 'image', '[图片]', { picUrl: files.of('scene'), mediaId: `pic-${i}` });
     await receive('wxReceiveVoice', 'voice', '[语音]', {
@@ -46,17 +51,9 @@ export async function addReceived(
       label: campus.name,
     });
   }
-  for (const [i, [msgType, summary, openId, at]] of summaries.entries())
-    await seeder.add('wechat/wxReceiveRecord', {
-      publicId,
-      openId,
-      msgType,
-      summary,
-      replied: i % 3 !== 2,
-      receiveTime: at,
-      createdAt: at,
-    });
-  const happen = async (resource: string, more: Record<string, Json>) => {
+  for (const summary of summaries)
+    await seeder.add('wechat/wxReceiveRecord', { publicId, ...summary, createdAt: summary.receiveTime ?? null });
+  const happen = async (resource: string, more: Row) => {
     const { at, ...who } = next();
     await seeder.add(`wechat/${resource}`, { ...who, ...more, eventTime: at, createdAt: at });
   };

@@ -1,3 +1,4 @@
+import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Account } from './wechat.ts';
@@ -52,14 +53,13 @@ const kinds: readonly (readonly [
   ],
 ];
 
+/** The accounts are not in use, so that nothing leaves the demo: what is being sent waits, or was recalled. */
 const sendings = [
   ['draft', 1],
   ['pending', 1],
   ['rejected', 4],
   ['approved', 2],
   ['sending', 0],
-  ['sent', 5],
-  ['failed', 8],
   ['cancelled', 11],
 ] as const;
 
@@ -129,10 +129,11 @@ async function addMessages(
   for (const [i, [status, days]] of sendings.entries()) {
     const createdAt = status === 'sending' ? time.ago(30) : time.past(days, '14:00');
     const sendTime = minutesAfter(createdAt, 20);
-    const started = status === 'sending' || status === 'sent' || status === 'failed';
+    const isUnderWay = status === 'sending' || status === 'cancelled';
     const receivers = fans.slice(0, 5);
-    const messageId = await seeder.add('wechat/wxTemplateMessage', {
-      title: `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '服务月报', '系统维护', '会员日提醒'][i]}`,
+    const title = `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '会员日提醒'][i]}`;
+    const templateMessageId = await seeder.add('wechat/wxTemplateMessage', {
+      title,
       configId: configIds[i % 3] as string,
       publicId,
       params: [
@@ -144,108 +145,61 @@ async function addMessages(
         : { targetType: 'org', orgIds: [campus.orgId] }),
       receiverCount: receivers.length,
       planSendTime: status === 'approved' ? time.at(-1) : null,
-      ...(started && { sendTime }),
-      ...(status === 'sent' && { successCount: receivers.length - 1, failCount: 1 }),
-      ...(status === 'failed' && { successCount: 0, failCount: receivers.length }),
-      approvalRemark: status === 'rejected' ? '内容与模板类目不符' : started || status === 'approved' ? '同意' : null,
+      ...(isUnderWay && { sendTime }),
+      approvalRemark:
+        status === 'rejected' ? '内容与模板类目不符' : isUnderWay || status === 'approved' ? '同意' : null,
       createdAt,
       status,
     });
-    if (status !== 'sent') continue;
-    for (const [n, openId] of openIds.slice(0, receivers.length).entries()) {
-      await seeder.add('wechat/wxNotifyInfo', {
-        messageId,
-        openId,
-        wxMsgId: String(2_690_001_000 + n * 131),
-        result: n === 4 ? 'blocked' : 'success',
-        errorMessage: n === 4 ? '用户拒收' : null,
-        notifyTime: minutesAfter(sendTime, 1),
-        createdAt: minutesAfter(sendTime, 1),
-      });
-    }
+    if (isUnderWay)
+      await addDeliveries(
+        seeder,
+        { templateMessageId, messageId: templateMessageId, title, createdAt: sendTime },
+        openIds.slice(0, receivers.length),
+        status === 'sending' ? { status: 'waiting', held: 'noChannel' } : { status: 'recalled' },
+      );
   }
+}
+
+async function addDeliveries(seeder: Seeder, of: Row, openIds: readonly string[], state: Row): Promise<void> {
+  for (const address of openIds)
+    await seeder.add('notices/messageReceiver', {
+      channel: 'wechat',
+      kind: 'to',
+      attempts: 0,
+      address,
+      ...of,
+      ...state,
+    });
 }
 
 async function addNotices(
   seeder: Seeder,
-  { id: publicId, campus, fans }: Account,
+  { id: publicId, campus, openIds }: Account,
   configIds: readonly string[],
 ): Promise<void> {
   const { time } = seeder;
-  const columns =
-    'title content targetType orgIds receivers tag linkUrl sendTime successCount failCount createdAt status';
-  await seeder.table('notices/wechatNotice', { publicId, templateConfigId: configIds[0] as string }, columns, [
+  const shared = { publicId, templateConfigId: configIds[0] as string };
+  const columns = 'title content targetType orgIds tag linkUrl sendTime createdAt status';
+  const inProject = [campus.orgId];
+  const sentAt = time.at(2, '09:00');
+  const [waiting = ''] = await seeder.table('notices/wechatNotice', shared, columns, [
     [
       '本周菜单已更新',
       '点击查看本周菜单。',
       'all',
       null,
       null,
-      null,
       '/pages/meal/index',
-      time.at(2, '09:00'),
-      fans.length,
-      0,
+      sentAt,
       time.at(2, '08:40'),
-      'sent',
+      'sending',
     ],
-    [
-      '节日祝福',
-      '祝您节日快乐。',
-      'org',
-      [campus.orgId],
-      null,
-      null,
-      null,
-      time.at(20, '09:00'),
-      fans.length - 1,
-      1,
-      time.at(20, '08:40'),
-      'sent',
-    ],
-    [
-      '停水通知',
-      '明日 9:00 至 11:00 分区停水检修。',
-      'org',
-      [campus.orgId],
-      null,
-      null,
-      null,
-      time.at(6, '15:00'),
-      fans.length,
-      0,
-      time.at(6, '14:20'),
-      'sent',
-    ],
-    [
-      '食堂新窗口',
-      '二楼面食窗口今日开张。',
-      'org',
-      [campus.orgId],
-      null,
-      null,
-      '/pages/meal/index',
-      null,
-      0,
-      0,
-      time.ago(120),
-      'draft',
-    ],
-    ['会员关怀', '专属优惠已到账。', 'tag', null, null, '常订餐', null, time.ago(4), 0, 0, time.ago(30), 'sending'],
-    [
-      '接口联调',
-      '联调消息。',
-      'user',
-      null,
-      fans.slice(0, 2),
-      null,
-      null,
-      time.at(9),
-      0,
-      2,
-      time.at(9, '08:00'),
-      'failed',
-    ],
-    ['十月活动预告', '敬请期待。', 'all', null, null, null, null, null, 0, 0, time.ago(500), 'draft'],
+    ['停水通知', '明日 9:00 至 11:00 分区停水检修。', 'org', inProject, null, null, null, time.ago(240), 'draft'],
+    ['食堂新窗口', '二楼面食窗口今日开张。', 'org', inProject, null, '/pages/meal/index', null, time.ago(120), 'draft'],
+    ['节日值班安排', '假期客服中心照常值班。', 'org', inProject, null, null, null, time.ago(90), 'draft'],
+    ['会员关怀', '专属优惠已到账。', 'tag', null, '常订餐', null, null, time.ago(60), 'draft'],
   ]);
+  const of = { wechatNoticeId: waiting, messageId: waiting, title: '本周菜单已更新', createdAt: sentAt };
+  await addDeliveries(seeder, of, openIds, { status: 'waiting', held: 'noChannel' });
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../meta/errors.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { openIdOf } from '../residents/customers.ts';
@@ -25,11 +26,26 @@ export async function addWechat(seeder: Seeder, campuses: readonly Campus[], fil
   }
 }
 
+/** What a rule answers to whoever asks for meals. */
+export const mealAnswer = '点击菜单“员工订餐”即可下单。';
+
+const accountName = ({ name }: Campus) => `${name}服务号`;
+
+/** Made-up keys: no account is in use, so that the demo asks WeChat for nothing. */
+const disused = { authStatus: 'none', status: 'disabled' } as const;
+
+/** A file that was to be brought to an account which is not in use. */
+const notUploaded = (publicName: string) => ({
+  mediaId: null,
+  uploadState: 'failed',
+  uploadError: new AppError('wechatDisabled', { name: publicName }).text('zh'),
+});
+
 async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise<Account> {
   const { time } = seeder;
   const { key, name, orgId } = campus;
   const id = await seeder.add('wechat/public', {
-    publicName: `${name}服务号`,
+    publicName: accountName(campus),
     account: `campus_${key.toLowerCase()}`,
     publicType: 'service',
     appId: `wx${key.toLowerCase()}0demo0service0`,
@@ -41,9 +57,8 @@ async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise
     mchId: `16200000${key === 'A' ? 11 : 22}`,
     qrCode: files.of('mark'),
     orgIds: [orgId],
-    authStatus: 'done',
     subscribeReply: `欢迎关注${name}！回复“订餐”“报修”“访客”可快速办理。`,
-    status: 'enabled',
+    ...disused,
   });
   await seeder.add('wechat/wxPublicnoOrg', { publicId: id, orgId, isDefault: true, bindTime: time.at(300, '10:00') });
   await seeder.add('wechat/merchantDetail', {
@@ -89,11 +104,11 @@ async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise
 /** An account for announcements and a mini program, for all projects. */
 async function addOtherAccounts(seeder: Seeder, accounts: readonly Account[]): Promise<void> {
   const orgIds = accounts.map(({ campus }) => campus.orgId);
-  const columns = 'publicName account publicType appId originalId authStatus status';
-  const ids = await seeder.table('wechat/public', { orgIds, appSecret: 'demo-app-secret' }, columns, [
-    ['园区生活订阅号', 'campus_life', 'subscribe', 'wx0demo0subscribe0', 'gh_demo_life', 'done', 'enabled'],
-    ['园区服务小程序', null, 'mini', 'wx0demo0mini0prog0', 'gh_demo_mini', 'done', 'enabled'],
-    ['旧版企业微信', null, 'work', 'ww0demo0work0old00', null, 'none', 'disabled'],
+  const columns = 'publicName account publicType appId originalId';
+  const ids = await seeder.table('wechat/public', { orgIds, appSecret: 'demo-app-secret', ...disused }, columns, [
+    ['园区生活订阅号', 'campus_life', 'subscribe', 'wx0demo0subscribe0', 'gh_demo_life'],
+    ['园区服务小程序', null, 'mini', 'wx0demo0mini0prog0', 'gh_demo_mini'],
+    ['旧版企业微信', null, 'work', 'ww0demo0work0old00', null],
   ]);
   for (const publicId of ids.slice(0, 2))
     for (const orgId of orgIds)
@@ -129,15 +144,18 @@ async function addMenus(seeder: Seeder, { id: publicId }: Account): Promise<void
 
 async function addReplies(seeder: Seeder, { id: publicId, campus }: Account, files: Files): Promise<void> {
   const media = { publicId, status: 'enabled' };
-  const [, picture = '', news = ''] = await seeder.table(
+  const unsent = notUploaded(accountName(campus));
+  const [, news = ''] = await seeder.table('wechat/wxtextpicvoicetemp', media, 'tempName tempType content', [
+    ['欢迎语', 'text', '您好，请问有什么可以帮您？'],
+    ['服务指南', 'news', null],
+  ]);
+  const [picture = ''] = await seeder.table(
     'wechat/wxtextpicvoicetemp',
-    media,
-    'tempName tempType content mediaFile mediaId uploadState',
+    { ...media, ...unsent },
+    'tempName tempType mediaFile',
     [
-      ['欢迎语', 'text', '您好，请问有什么可以帮您？', null, null, null],
-      ['班车时刻图', 'image', null, files.of('place'), `m-${campus.key}-1`, 'done'],
-      ['服务指南', 'news', null, null, null, null],
-      ['欢迎语音', 'voice', null, files.of('document'), `m-${campus.key}-3`, 'done'],
+      ['班车时刻图', 'image', files.of('place')],
+      ['欢迎语音', 'voice', files.of('document')],
     ],
   );
   await seeder.table(
@@ -162,19 +180,19 @@ async function addReplies(seeder: Seeder, { id: publicId, campus }: Account, fil
     { publicId },
     'ruleName keyword matchType replyType priority hitCount replyContent templateId status',
     [
-      ['订餐指引', '订餐', 'contain', 'text', 1, 186, '点击菜单“员工订餐”即可下单。', null, 'enabled'],
-      ['报修指引', '报修', 'contain', 'news', 2, 94, null, news, 'enabled'],
-      ['班车时刻', '班车', 'exact', 'image', 3, 57, null, picture, 'enabled'],
-      ['旧活动', '抽奖', 'exact', 'text', 9, 12, '活动已结束。', null, 'disabled'],
+      ['订餐指引', '订餐', 'contain', 'text', 1, 1, mealAnswer, null, 'enabled'],
+      ['报修指引', '报修', 'contain', 'news', 2, 1, null, news, 'enabled'],
+      ['班车时刻', '班车', 'exact', 'image', 3, 0, null, picture, 'enabled'],
+      ['旧活动', '抽奖', 'exact', 'text', 9, 0, '活动已结束。', null, 'disabled'],
     ],
   );
   await seeder.table(
     'notices/mediaFile',
-    { publicId, file: files.of('banner'), size: 263, uploadState: 'done' },
-    'fileName mediaType mediaId permanent expireTime',
+    { publicId, file: files.of('banner'), size: 263, ...unsent },
+    'fileName mediaType permanent',
     [
-      [`${campus.name}首页横幅`, 'image', `p-${campus.key}-1`, true, null],
-      [`${campus.name}活动缩略图`, 'thumb', `p-${campus.key}-2`, false, seeder.time.at(-2)],
+      [`${campus.name}首页横幅`, 'image', true],
+      [`${campus.name}活动缩略图`, 'thumb', false],
     ],
   );
 }
