@@ -44,6 +44,25 @@ test('a visitor fills in a form on a phone by its link, and follows how it stand
   await page.getByRole('img').waitFor();
 });
 
+test('whoever asks for a plate by a link sees it as it is being written', async () => {
+  const operator = await journey.server.as('project-a');
+  const orgId = String((await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+  const form = {
+    required: ['title'],
+    properties: { title: { title: '铭牌文字', maxLength: 30 } },
+    'x-cards': [{ size: { width: 300, height: 150 }, main: '{{title}}' }],
+  };
+  const templateId = await publishedForm(operator, orgId, form, { templateName: '铭牌登记', publicFill: 'true' });
+  const link = { title: '前台', templateId, orgId, expiresAt: '2090-01-01T00:00:00.000Z', maxEntries: '5' };
+  const { id } = (await operator.post<Row>('/diyForm/formLink/add', link)).data;
+  const { token } = (await operator.post<{ token: string }>('/diyForm/formLink/token', { id })).data;
+  const { page, open, screenshot } = await journey.visitor({ viewport: { width: 390, height: 844 } });
+  await open(`/fill?t=${token}`);
+  await page.getByLabel('铭牌文字').fill('会客厅');
+  await page.getByRole('figure').getByText('会客厅').waitFor();
+  await screenshot('form-link-plate-390');
+});
+
 test('one sends a picture and confirms the phone, and the approver looks at the picture in the case', async () => {
   const operator = await journey.server.as('project-a');
   const orgId = String((await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);

@@ -164,8 +164,8 @@ export async function rowsAtMost({ reader, dialect }: Database, table: string): 
 
 /** Exactly, and without reading more rows than that. */
 export async function hasFewerRows({ reader }: Database, table: string, limit: number): Promise<boolean> {
-  const some = sql`select 1 from ${sql.table(table)} limit ${sql.lit(limit)}`;
-  const row = await reader.first(sql`select count(*) as n from (${some}) as some`.compile(reader.kysely));
+  const first = sql`select 1 from ${sql.table(table)} limit ${sql.lit(limit)}`;
+  const row = await reader.first(sql`select count(*) as n from (${first}) as first_rows`.compile(reader.kysely));
   return Number(row?.n ?? 0) < limit;
 }
 
