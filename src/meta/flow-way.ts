@@ -116,6 +116,18 @@ export function mayGoBack(flow: Flow, from: string, to: string): boolean {
   return parallelPaths(flow, to).every((path) => own.includes(path));
 }
 
+/** Does a case that goes back to `to` keep what was done at `node`: before it, or on a parallel path beside it? */
+export function isBefore(flow: Flow, node: string, to: string): boolean {
+  const [own, other] = [placeOf(flow.steps, node), placeOf(flow.steps, to)];
+  for (const [depth, { steps, at }] of (own ?? []).entries()) {
+    const there = other?.[depth];
+    if (!there) return false;
+    if (there.steps !== steps) return other[depth - 1]?.steps[other[depth - 1]?.at ?? -1]?.type === 'parallel';
+    if (there.at !== at) return at < there.at;
+  }
+  return false;
+}
+
 /** Is the step outside of all parallel paths? */
 export const isOutside = (flow: Flow, id: string): boolean => parallelPaths(flow, id).length === 0;
 

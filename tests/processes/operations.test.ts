@@ -21,6 +21,8 @@ interface Shown {
   due: { userName: string; forName: string | null; dueAt: string | null }[];
   acts: { operation: string; userName: string; comment: string | null }[];
   jumps: { node: string }[];
+  back: { node: string }[];
+  way: { id: string; state: string }[];
   record: Row;
 }
 
@@ -384,5 +386,110 @@ describe('a time limit', () => {
     pass(1.1);
     await server.server.worker.idle();
     expect(await state(id)).toBe('borrowed');
+  });
+});
+
+describe('what was agreed before the step that a case goes back to', () => {
+  const three = (more: object = {}) => [
+    ask('one', ['signer-a']),
+    ask('two', ['signer-b'], more),
+    ask('three', ['signer-c']),
+  ];
+  const ways = async (caseId: string) => (await shown('admin', caseId)).way.map(({ state: drawn }) => drawn);
+  const backAt = async (name: string, caseId: string) => (await shown(name, caseId)).back.map(({ node }) => node);
+  const atThree = async (more: object = {}) => {
+    const { caseId } = await begin(three(more));
+    await from('signer-a', caseId, 'agree');
+    await from('signer-b', caseId, 'agree');
+    await from('signer-c', caseId, 'return', { node: 'two', comment: '请补充' });
+    return caseId;
+  };
+
+  test('still counts, is drawn as done, and can be gone back to', async () => {
+    const caseId = await atThree();
+    expect(await ways(caseId)).toEqual(['done', 'now', 'ahead']);
+    expect(await backAt('signer-b', caseId)).toEqual(['one']);
+    await from('signer-b', caseId, 'agree');
+    expect(await backAt('signer-c', caseId)).toEqual(['one', 'two']);
+    expect(await from('signer-c', caseId, 'return', { node: 'one', comment: '从头再看' })).toMatchObject({ code: 200 });
+    expect(await ways(caseId)).toEqual(['now', 'ahead', 'ahead']);
+    expect(await backAt('signer-a', caseId)).toEqual([]);
+  });
+
+  test('keeps whoever agreed from deciding where others are asked for', async () => {
+    const caseId = await atThree({ repeat: 'other' });
+    expect(await from('signer-b', caseId, 'handOver', { person: 'signer-a' })).toMatchObject({ code: 422 });
+    for (const when of ['before', 'after', 'beside'])
+      expect(await from('signer-b', caseId, 'addSigner', { person: 'signer-a', when })).toMatchObject({ code: 422 });
+    // An opinion binds nobody.
+    expect(await from('signer-b', caseId, 'delegate', { person: 'signer-a' })).toMatchObject({ code: 200 });
+  });
+
+  test('is forgotten once it is taken back', async () => {
+    const { caseId } = await begin([
+      ask('one', ['signer-a', 'signer-b']),
+      ask('two', ['signer-c']),
+      ask('three', ['signer-a'], { repeat: 'skip' }),
+    ]);
+    await from('signer-a', caseId, 'agree');
+    await takeBack('signer-a', caseId);
+    await from('signer-b', caseId, 'agree');
+    await from('signer-c', caseId, 'agree');
+    expect(await due(caseId)).toEqual(['signer-a']);
+  });
+
+  test('lets a step pass whose people have all agreed, and says so', async () => {
+    const { caseId } = await begin([
+      ask('one', ['signer-a']),
+      ask('two', ['signer-a'], { repeat: 'skip' }),
+      ask('three', ['signer-c']),
+    ]);
+    await from('signer-a', caseId, 'agree');
+    expect(await acts(caseId)).toEqual(['start', 'agree', 'known']);
+    expect(await ways(caseId)).toEqual(['done', 'done', 'now']);
+    expect(await takeBack('signer-a', caseId)).toMatchObject({ code: 200 });
+    expect(await due(caseId)).toEqual(['signer-a']);
+    expect(await ways(caseId)).toEqual(['now', 'ahead', 'ahead']);
+  });
+});
+
+describe('whoever waits for somebody whom they asked', () => {
+  test('does not decide beside them by the button of the record', async () => {
+    const { caseId, id } = await begin([ask('one', [], { who: { can: 'approve' } })]);
+    const seats = await server.server.services.store.find('process_seat', ['userId'], isColumn('caseId', caseId), {});
+    const seated = new Set(seats.map(({ userId: seat }) => seat));
+    const ids = await Promise.all([...clients.keys()].map(async (one) => [one, await userId(server, one)] as const));
+    const name = ids.find(([, account]) => seated.has(account))?.[0] as string;
+    expect(await from(name, caseId, 'delegate', { person: 'signer-b' })).toMatchObject({ code: 200 });
+    expect(await as(name).post('/diyForm/itemBorrow/approve', { ids: [id] })).toMatchObject({ code: 403 });
+    expect(await due(caseId)).toContain('signer-b');
+  });
+});
+
+describe('silence', () => {
+  const pass = async () => {
+    clock.pass({ minutes: 66 });
+    server.server.worker.wake();
+  };
+  const limit = { after: '1h', do: 'refuse' };
+
+  test('of whoever was asked for an opinion gives the decision back to who asked', async () => {
+    const { caseId, id } = await begin([ask('one', ['signer-a'], { limit })]);
+    await from('signer-a', caseId, 'delegate', { person: 'signer-b' });
+    await pass();
+    await until(async () => (await acts(caseId)).includes('timeOpinion'));
+    expect(await due(caseId)).toEqual(['signer-a']);
+    expect(await from('signer-a', caseId, 'agree')).toMatchObject({ data: { status: 'passed' } });
+    expect(await state(id)).toBe('borrowed');
+  });
+
+  test('is one vote against where a share decides', async () => {
+    const { caseId, id } = await begin([ask('one', [...signers], { mode: 'share', share: 60, limit })]);
+    await from('signer-a', caseId, 'agree');
+    await from('signer-b', caseId, 'refuse', { comment: '不同意' });
+    expect(await state(id)).toBe('pending');
+    await pass();
+    await until(async () => (await acts(caseId)).includes('timeVote'));
+    expect(await state(id)).toBe('rejected');
   });
 });

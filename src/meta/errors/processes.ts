@@ -58,6 +58,11 @@ export const processes = {
     en: '{name} takes part in this step already, or started the case; choose another',
     es: '{name} ya participa en este paso o inició el caso; elija a otra persona',
   }),
+  mayNotDecide: refusal(422, {
+    zh: '“{name}”经手过本单或已在前面的步骤审批过，不能再审批，请另选',
+    en: '{name} had a hand in this record or has agreed at an earlier step and may not decide here; choose another',
+    es: '{name} intervino en este registro o ya aceptó en un paso anterior y no puede decidir aquí; elija a otra persona',
+  }),
   tooManySigners: refusal(422, {
     zh: '每个步骤最多加签 {limit} 人',
     en: 'At most {limit} signers can be added to a step',

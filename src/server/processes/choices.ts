@@ -2,7 +2,8 @@ import { AppError } from '../../meta/errors.ts';
 import { askedStep, chooserOf, type ApproveStep, type Flow, type FlowStep } from '../../meta/flow.ts';
 import { askedAfter, stepOf, stepsAhead } from '../../meta/flow-way.ts';
 import type { Person } from './people.ts';
-import { agreedIn, type Choices, type CurrentStep } from './rows.ts';
+import type { Choices, CurrentStep } from './rows.ts';
+import { standingAgreements } from './standing.ts';
 import type { Run } from './run.ts';
 
 /** Steps whose people are named while the case is under way. */
@@ -38,8 +39,8 @@ export async function asksStarter(run: Run): Promise<boolean> {
 export async function asksChooser(run: Run, step: ApproveStep): Promise<boolean> {
   if (!('chosenBy' in step.who) || run.kase.chosen?.[step.id]) return false;
   const { people, tx } = run.around;
-  const { starterId, round } = run.kase;
-  const before = run.from?.userId ?? agreedIn(await run.acts(), round).at(-1)?.userId ?? starterId;
+  const { starterId } = run.kase;
+  const before = run.from?.userId ?? standingAgreements(run.around.flow, await run.acts()).at(-1)?.userId ?? starterId;
   const chooser = await people.one(tx, step.who.chosenBy === 'before' ? before : starterId);
   if (!chooser) return false;
   await run.askChoice(chooser, 'here');
@@ -82,9 +83,10 @@ async function allowed({ around: { people, tx, resource }, row }: Run, name: str
 
 /** Whoever handed it in, had a hand in it or has agreed before may be left out; somebody has to be left. */
 async function refuseUnlessAsked(run: Run, chosen: Choices, step: FlowStep): Promise<void> {
-  const { context, tx, people, approval, resource } = run.around;
+  const { context, tx, people, approval, resource, flow } = run.around;
   const { isFallback } = await people.asked(context, tx, approval, resource, run.row, {
     kase: { ...run.kase, chosen },
+    flow,
     acts: await run.acts(),
     step: askedStep(step) as ApproveStep,
   });

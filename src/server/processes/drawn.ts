@@ -3,6 +3,7 @@ import { pathChosen, pathsOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import { conditionHolds, type FlowFields } from './flow-fields.ts';
 import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
+import { standingActs } from './standing.ts';
 
 /** A step as shown on the page of a case. */
 export interface DrawnStep {
@@ -47,7 +48,7 @@ export function wayOf(flow: Flow, around: Around): DrawnStep[] {
   const places = placesOf(kase);
   const visited = new Map<string, number>();
   for (const { node, visit } of seats) visited.set(node, Math.max(visit, visited.get(node) ?? 0));
-  const passed = new Set(acts.flatMap(({ node, round }) => (node !== null && round === kase.round ? [node] : [])));
+  const passed = new Set(standingActs(flow, acts).flatMap(({ node }) => node ?? []));
   const draw = (steps: readonly FlowStep[], isOnWay: boolean): DrawnStep[] => steps.map((step) => drawn(step, isOnWay));
 
   function drawn(step: FlowStep, isOnWay: boolean): DrawnStep {

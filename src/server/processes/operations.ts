@@ -9,9 +9,10 @@ import { keepChoices, namedWithAnswer, type Named } from './choices.ts';
 import { commentAs } from './comment.ts';
 import { tell } from './messages.ts';
 import type { Person } from './people.ts';
-import { agreedIn, moveSeat, type Act, type Seat, type SeatState } from './rows.ts';
+import { moveSeat, type Act, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
-import { viaOfSuccessor } from './vote.ts';
+import { standingAgreements } from './standing.ts';
+import { isOneVote, viaOfSuccessor } from './vote.ts';
 import { enter, modeOf, settle } from './way.ts';
 
 /** User operations on a case. The record is locked, and each operation begins by claiming the case. */
@@ -75,11 +76,7 @@ export async function refuseCase(run: Run, seat: Seat, comment: string, given?: 
   await run.act('refuse', { seatId: seat.id, comment });
   const remark = given ?? commentAs(run, run.refusal, comment);
   // In `share` mode, a refusal is only one vote.
-  if (
-    modeOf(run.step, await run.seats()) === 'share' &&
-    (seat.via === 'step' || seat.via === 'handed' || seat.via === 'beside')
-  )
-    await settle(run, remark);
+  if (modeOf(run.step, await run.seats()) === 'share' && isOneVote(seat)) await settle(run, remark);
   else await run.end('refused', run.refusal, remark);
 }
 
@@ -90,15 +87,10 @@ async function giveOpinion(run: Run, seat: Seat, state: 'agreed' | 'refused', co
   await settle(run);
 }
 
-/** The steps of this round where somebody has agreed and to which this step can go back. */
-export function earlierNodes(
-  flow: Flow,
-  node: string,
-  acts: readonly Act[],
-  round: number,
-): { node: string; title: string }[] {
+/** The steps where somebody has agreed, which still counts, and to which this step can go back. */
+export function earlierNodes(flow: Flow, node: string, acts: readonly Act[]): { node: string; title: string }[] {
   const found = new Map<string, string>();
-  for (const act of agreedIn(acts, round))
+  for (const act of standingAgreements(flow, acts))
     if (act.node !== null && act.node !== node && mayGoBack(flow, node, act.node))
       found.set(act.node, act.nodeTitle ?? act.node);
   return [...found].map(([id, title]) => ({ node: id, title }));
@@ -106,13 +98,11 @@ export function earlierNodes(
 
 /** Sends the case back to an earlier step. Agreements since then no longer count, and the flow continues from there. */
 export async function sendBack(run: Run, seat: Seat, node: string, comment: string): Promise<void> {
-  const target = earlierNodes(run.around.flow, seat.node, await run.acts(), run.kase.round).find(
-    (one) => one.node === node,
-  );
+  const target = earlierNodes(run.around.flow, seat.node, await run.acts()).find((one) => one.node === node);
   if (!target || seat.via === 'asked') throw new AppError('noSuchStep');
   await run.claim();
   await closeSeat(run, seat, 'returned');
-  await run.act('return', { seatId: seat.id, comment, toNames: [target.title] });
+  await run.act('return', { seatId: seat.id, comment, toNames: [target.title], target: node });
   await run.set({ round: run.kase.round + 1 });
   await enter(run, node);
 }
@@ -126,9 +116,15 @@ async function notSeated(run: Run, person: Person): Promise<void> {
   if (isSeated || isStarter) throw new AppError('alreadySeated', { name: person.userName });
 }
 
+/** Whoever is to decide, and not only to be heard, must be allowed to. */
+async function mayDecide(run: Run, person: Person): Promise<void> {
+  await notSeated(run, person);
+  if ((await run.leftOut()).has(person.userId)) throw new AppError('mayNotDecide', { name: person.userName });
+}
+
 export async function handOver(run: Run, seat: Seat, person: Person, comment: string): Promise<void> {
   await run.claim();
-  await notSeated(run, person);
+  await (seat.via === 'asked' ? notSeated(run, person) : mayDecide(run, person));
   await closeSeat(run, seat, 'handed');
   await run.act('handOver', { seatId: seat.id, comment, toNames: [person.userName] });
   await seatSuccessor(run, seat, person);
@@ -159,7 +155,7 @@ export async function addSigner(
   comment: string,
 ): Promise<void> {
   await run.claim();
-  await notSeated(run, person);
+  await mayDecide(run, person);
   if (seat.via === 'asked') throw new AppError('seatClosed');
   const added = (await run.seats()).filter(({ via }) => ['before', 'after', 'beside'].includes(via)).length;
   if (added >= maxAdded) throw new AppError('tooManySigners', { limit: maxAdded });
@@ -220,7 +216,7 @@ export async function jump(run: Run, node: string, comment: string): Promise<voi
   const target = jumpTargets(run.around.flow).find((one) => one.node === node);
   if (!target) throw new AppError('noSuchStep');
   await run.claim();
-  await run.act('jump', { comment, toNames: [target.title] });
+  await run.act('jump', { comment, toNames: [target.title], target: node });
   await run.set({ round: run.kase.round + 1 });
   await enter(run, node);
 }

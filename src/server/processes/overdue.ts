@@ -4,8 +4,8 @@ import { tell } from './messages.ts';
 import { moveSeat, type Seat } from './rows.ts';
 import { noteLate } from './tasks.ts';
 import type { Run } from './run.ts';
-import { viaOfSuccessor } from './vote.ts';
-import { settle } from './way.ts';
+import { isOneVote, viaOfSuccessor } from './vote.ts';
+import { modeOf, settle } from './way.ts';
 
 /** Applies the time limit to an unanswered seat; returns true if it must be checked again later. */
 export async function overdue(run: Run, seat: Seat, count: number): Promise<boolean> {
@@ -17,6 +17,18 @@ export async function overdue(run: Run, seat: Seat, count: number): Promise<bool
   // Nobody is asked yet, so nothing passes or is refused: whoever has to name them is reminded.
   const limit = seat.via === 'choose' && said.do !== 'admin' ? { ...said, do: 'remind' as const } : said;
   await noteLate(context, tx, seat.id);
+  // An opinion binds nobody: without it, whoever asked for it decides.
+  if (seat.via === 'asked' && (limit.do === 'refuse' || limit.do === 'pass')) {
+    await close(run, seat, 'cancelled', 'timeOpinion');
+    await settle(run);
+    return false;
+  }
+  // Where a share of them decides, silence is one vote against.
+  if (limit.do === 'refuse' && isOneVote(seat) && modeOf(run.step, await run.seats()) === 'share') {
+    await close(run, seat, 'refused', 'timeVote');
+    await settle(run, commentAs(run, run.refusal, '超时未处理，自动驳回'));
+    return false;
+  }
   if (limit.do === 'refuse') {
     await close(run, seat, 'cancelled', 'timeRefuse');
     await run.end('refused', run.refusal, commentAs(run, run.refusal, '超时未处理，自动驳回'));
@@ -36,7 +48,7 @@ export async function overdue(run: Run, seat: Seat, count: number): Promise<bool
 async function close(
   run: Run,
   seat: Seat,
-  to: 'cancelled' | 'agreed' | 'handed',
+  to: 'cancelled' | 'agreed' | 'refused' | 'handed',
   operation: string,
   toNames?: readonly string[],
 ): Promise<void> {
@@ -49,8 +61,9 @@ async function close(
 async function handOn(run: Run, seat: Seat): Promise<boolean> {
   const { tx, resource, approval, people } = run.around;
   const seated = new Set((await run.seats()).map(({ userId }) => userId));
+  const leftOut = await run.leftOut();
   const standIn = (await people.administrators(tx, approval, resource, run.row)).find(
-    ({ userId }) => !seated.has(userId) && userId !== run.kase.starterId,
+    ({ userId }) => !seated.has(userId) && userId !== run.kase.starterId && !leftOut.has(userId),
   );
   if (!standIn) return false;
   await close(run, seat, 'handed', 'timeHandOver', [standIn.userName]);

@@ -1,4 +1,4 @@
-import type { Approval, ApproveStep, LeadersOf, Who } from '../../meta/flow.ts';
+import type { Approval, ApproveStep, Flow, LeadersOf, Who } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import { isExpired, userResource } from '../auth/accounts.ts';
@@ -14,7 +14,8 @@ import type { Queries } from '../storage/database.ts';
 import { flowFieldsOf, flowValues } from './flow-fields.ts';
 import { superiorsOf } from './superiors.ts';
 import { substituteIn } from './substitutes.ts';
-import { agreedIn, type Act, type Case } from './rows.ts';
+import type { Act, Case } from './rows.ts';
+import { standingAgreements } from './standing.ts';
 
 /** A larger number of approvers is surely a mistake. */
 const maxPeople = 100;
@@ -78,11 +79,11 @@ export class People {
     approval: Approval,
     resource: Resource,
     row: Row,
-    { kase, acts, step }: { kase: Case; acts: readonly Act[]; step: ApproveStep },
+    at: { kase: Case; flow: Flow; acts: readonly Act[]; step: ApproveStep },
   ): Promise<Asked> {
-    const barred = await this.#barred(context, tx, approval, resource, row);
-    const before = new Set(agreedIn(acts, kase.round).map(({ userId }) => userId));
-    const isLeftOut = ({ userId }: Person) => barred.has(userId) || (step.repeat === 'other' && before.has(userId));
+    const { kase, step } = at;
+    const leftOut = await this.leftOut(context, tx, approval, resource, row, at);
+    const isLeftOut = ({ userId }: Person) => leftOut.has(userId);
     const named =
       'chosenBy' in step.who
         ? (kase.chosen?.[step.id] ?? [])
@@ -105,6 +106,20 @@ export class People {
       (person) => !isLeftOut(person),
     );
     return { people: administrators, isFallback: true };
+  }
+
+  /** Those who may not decide at a step: who had a hand in the record, and who has agreed if the step asks for others. */
+  async leftOut(
+    context: Context,
+    tx: Queries,
+    approval: Approval,
+    resource: Resource,
+    row: Row,
+    { flow, acts, step }: { flow: Flow; acts: readonly Act[]; step: ApproveStep },
+  ): Promise<ReadonlySet<string>> {
+    const barred = await this.#barred(context, tx, approval, resource, row);
+    const before = step.repeat === 'other' ? standingAgreements(flow, acts) : [];
+    return new Set([...barred, ...before.flatMap(({ userId }) => userId ?? [])]);
   }
 
   /**

@@ -22,9 +22,9 @@ import { noteHolders } from './holders.ts';
 import { isAdministrator, People } from './people.ts';
 import {
   addCase,
-  agreedIn,
   caseById,
   caseOf,
+  isTaken,
   isUnderWay,
   keepFlow,
   keptFlow,
@@ -262,6 +262,9 @@ export class Processes implements Approvals {
     const step = stepOf(flow, run.at?.node ?? null);
     if (step?.type !== 'approve' || (step.starter !== 'ask' && run.kase.starterId === context.principal.userId))
       return false;
+    // Whoever sits here already waits for somebody whom they asked, or has agreed.
+    const { userId } = context.principal;
+    if ((await run.seats()).some((seat) => seat.userId === userId && isTaken(seat))) return false;
     if (step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed) return true;
     return (
       isAdministrator(context, resource, approval) &&
@@ -272,8 +275,7 @@ export class Processes implements Approvals {
   async #sitDown(run: Run): Promise<Seat> {
     const { context, tx } = run.around;
     const { userId } = context.principal;
-    if (run.step.repeat === 'other' && agreedIn(await run.acts(), run.kase.round).some((act) => act.userId === userId))
-      throw new AppError('agreedBefore', { step: run.step.title });
+    if ((await run.leftOut()).has(userId)) throw new AppError('agreedBefore', { step: run.step.title });
     const id = await run.seat({ userId, userName: nameOf(context) }, 'grant', 'open');
     const seat = (await seatById(context, tx, id)) as Seat;
     run.sit(seat);

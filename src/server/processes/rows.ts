@@ -113,6 +113,8 @@ export interface Act {
   readonly round: number;
   readonly comment: string | null;
   readonly toNames: readonly string[] | null;
+  /** The step to which a case went back or was moved. */
+  readonly target: string | null;
   readonly createdAt: string;
 }
 
@@ -214,21 +216,31 @@ export const seatsOf = async (
     ),
   );
 
+/** Whoever has such a seat at a step cannot have another one there. */
+export const isTaken = ({ state }: Pick<Seat, 'state'>): boolean =>
+  state === 'open' || state === 'waiting' || state === 'agreed';
+
 export async function seatById(reading: Reading, tx: Queries | undefined, id: string): Promise<Seat | undefined> {
   const [found] = await rowsOf<Seat>(reading, tx, seatTable, isColumn('id', id), { limit: 1 });
   return found;
 }
 
 /** A user's open seats, and seats that wait for people whom the user asked. */
-export const liveSeatsOf = async (reading: Reading, userId: string): Promise<Seat[]> =>
-  byId(
-    await rowsOf<Seat>(
-      reading,
-      undefined,
-      seatTable,
-      all(isColumn('userId', userId), { is: 'in', column: 'state', values: ['open', 'waiting'] }),
-    ),
-  );
+export async function* liveSeatsOf(reading: Reading, userId: string): AsyncIterable<Seat> {
+  for (let last = ''; ;) {
+    const after = { is: 'compare', column: 'id', op: '>', value: last } as const;
+    const found = await reading.store.leading({
+      table: seatTable.name,
+      columns: columnsOf(seatTable),
+      where: all(isColumn('userId', userId), { is: 'in', column: 'state', values: ['open', 'waiting'] }, after),
+      order: [{ column: 'id', descending: false }],
+      limit: maxRows,
+    });
+    yield* found.map((row) => plain<Seat>(reading, seatTable, row));
+    if (found.length < maxRows) return;
+    last = String(found.at(-1)?.id);
+  }
+}
 
 const listOf: Readonly<Record<SeatState, string | null>> = {
   open: 'todo',
@@ -282,10 +294,6 @@ export async function moveSeat(
 
 export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> =>
   byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
-
-/** Agreements of a round; those of earlier rounds no longer count. */
-export const agreedIn = (acts: readonly Act[], round: number): Act[] =>
-  acts.filter((act) => act.operation === 'agree' && act.round === round);
 
 export const addAct = (reading: Reading, tx: Queries, act: Row): Promise<void> =>
   reading.store.insert(

@@ -117,6 +117,16 @@ export class Run {
     return actsOf(this.around.context, this.around.tx, this.kase.id);
   }
 
+  /** Those who may not decide at the present step. */
+  async leftOut(): Promise<ReadonlySet<string>> {
+    const { context, tx, people, approval, resource, flow } = this.around;
+    return people.leftOut(context, tx, approval, resource, this.row, {
+      flow,
+      acts: await this.acts(),
+      step: this.step,
+    });
+  }
+
   /** Every operation starts with this: of two users who saw the same version of the case, one gets an error. */
   async claim(): Promise<void> {
     await this.set({});
@@ -177,7 +187,7 @@ export class Run {
 
   async act(
     operation: string,
-    more: { comment?: string | null; seatId?: string | null; toNames?: readonly string[] } = {},
+    more: { comment?: string | null; seatId?: string | null; toNames?: readonly string[]; target?: string } = {},
   ): Promise<void> {
     const { context, tx } = this.around;
     const { principal } = context;
@@ -195,6 +205,7 @@ export class Run {
       seatId: more.seatId ?? null,
       comment: more.comment || null,
       toNames: more.toNames ? [...more.toNames] : null,
+      target: more.target ?? null,
     });
   }
 
@@ -267,7 +278,11 @@ export class Run {
   async #dueAt(): Promise<string | null> {
     const { limit } = this.step;
     const { context, tx, clock } = this.around;
-    return limit ? new Date(await dueTime(context, tx, this.row, limit, clock())).toISOString() : null;
+    return limit
+      ? new Date(
+          await dueTime(context, tx, { resource: this.around.resource, row: this.row }, limit, clock()),
+        ).toISOString()
+      : null;
   }
 
   async #opened(seatId: string, { userId }: Person, dueAt: string | null): Promise<void> {

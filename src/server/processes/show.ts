@@ -188,7 +188,7 @@ async function mayDo(
       : isChooser
         ? namedAt(flow, place, kase.chosen, holds)
         : namedWithAnswer(flow, own.node, holds);
-  const back = own && own.via !== 'asked' && !isChooser ? earlierNodes(flow, own.node, acts, kase.round) : [];
+  const back = own && own.via !== 'asked' && !isChooser ? earlierNodes(flow, own.node, acts) : [];
   const isWork = own !== undefined && own.via !== 'asked' && stepOf(flow, own.node)?.type === 'handle';
   const taken = isOpen ? takeable(kase, seats, acts, principal.userId) : undefined;
   const isAdmin = isOpen && isAdministrator(context, resource, approval);

@@ -42,13 +42,14 @@ interface Around {
   readonly row: Row;
   readonly starterId: string;
   readonly now: number;
+  readonly flow: Flow;
 }
 
 /** The path that a record would take if the first person asked agrees at every step. Changes nothing. */
-export async function simulate(around: Around, flow: Flow): Promise<Simulated[]> {
+export async function simulate(around: Omit<Around, 'flow'>, flow: Flow): Promise<Simulated[]> {
   const acts: Act[] = [];
   const found: Simulated[] = [];
-  await walk(around, flow.steps, acts, found);
+  await walk({ ...around, flow }, flow.steps, acts, found);
   return found;
 }
 
@@ -93,19 +94,19 @@ async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], fou
 }
 
 async function asked(
-  { context, tx, people, approval, resource, row, starterId }: Around,
+  { context, tx, people, approval, resource, row, starterId, flow }: Around,
   step: ApproveStep | HandleStep,
   acts: Act[],
 ): Promise<Simulated> {
-  const kase = { starterId, round: 1 } as Case;
+  const kase = { starterId } as Case;
   const { people: found, isFallback } = await people.asked(context, tx, approval, resource, row, {
     kase,
+    flow,
     acts,
     step: askedStep(step) as ApproveStep,
   });
   const [first] = found;
-  if (first && step.type === 'approve')
-    acts.push({ operation: 'agree', round: 1, userId: first.userId, node: step.id } as Act);
+  if (first && step.type === 'approve') acts.push({ operation: 'agree', userId: first.userId, node: step.id } as Act);
   return {
     id: step.id,
     type: step.type,

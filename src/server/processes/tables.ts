@@ -130,6 +130,8 @@ export const actTable: TableSpec = {
     { name: 'comment', kind: 'text' },
     // Names of the receivers.
     { name: 'toNames', kind: 'json' },
+    // The step to which a case went back or was moved.
+    { name: 'target', kind: 'text' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
   indexes: [{ name: 'ix_process_act_case', columns: ['caseId', 'id'] }],

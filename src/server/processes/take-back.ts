@@ -4,7 +4,17 @@ import type { Run } from './run.ts';
 import { blocksParent } from './vote.ts';
 
 /** Operations that do not prevent taking back an earlier one. */
-const silent: ReadonlySet<string> = new Set(['comment', 'urge', 'remind', 'copy', 'skip', 'stuck', 'wait', 'waited']);
+const silent: ReadonlySet<string> = new Set([
+  'comment',
+  'urge',
+  'remind',
+  'copy',
+  'skip',
+  'stuck',
+  'known',
+  'wait',
+  'waited',
+]);
 
 /** The seat whose last answer its owner may take back, because nobody has acted on it. */
 export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[], userId: string): Seat | undefined {

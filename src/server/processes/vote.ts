@@ -20,6 +20,9 @@ export const blocksParent = ({ via }: Pick<Seat, 'via'>): boolean => via === 'be
  */
 export const viaOfSuccessor = (seat: Pick<Seat, 'via'>): SeatOrigin =>
   blocksParent(seat) || seat.via === 'after' || seat.via === 'choose' ? seat.via : 'handed';
+/** Is its refusal only one vote where a share of them decides? */
+export const isOneVote = ({ via }: Pick<Seat, 'via'>): boolean =>
+  via === 'step' || via === 'handed' || via === 'beside';
 const isInactive = ({ state }: Seat): boolean => state === 'handed' || state === 'cancelled' || state === 'returned';
 
 export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 100): Vote {

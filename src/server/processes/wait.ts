@@ -29,8 +29,8 @@ export async function startWait(run: Run, step: WaitStep): Promise<boolean> {
 }
 
 async function waitEnd({ around, row }: Run, { after, hours, until }: WaitStep): Promise<number | undefined> {
-  const { context, tx, clock } = around;
-  if (after) return dueTime(context, tx, row, { after, do: 'remind', ...(hours && { hours }) }, clock());
+  const { context, tx, clock, resource } = around;
+  if (after) return dueTime(context, tx, { resource, row }, { after, do: 'remind', ...(hours && { hours }) }, clock());
   return timeOf(flowValues(row)[until ?? ''], around.fields.get(until ?? '')?.type.name === 'date');
 }
 

@@ -7,8 +7,9 @@ import { asksChooser, asksStarter } from './choices.ts';
 import { commentAs } from './comment.ts';
 import { carryOut } from './effects.ts';
 import { madeBy } from './made.ts';
-import { agreedIn, type Seat, type SeatState } from './rows.ts';
+import type { Seat, SeatState } from './rows.ts';
 import type { Run } from './run.ts';
+import { standingAgreements } from './standing.ts';
 import { voteOf } from './vote.ts';
 import { startWait } from './wait.ts';
 
@@ -91,14 +92,15 @@ export async function enter(run: Run, node: string): Promise<void> {
 /** Returns true if the step needs no answers any more. */
 async function ask(run: Run, step: ApproveStep): Promise<boolean> {
   if (await asksChooser(run, step)) return false;
-  const { context, tx, people, approval, resource } = run.around;
+  const { context, tx, people, approval, resource, flow } = run.around;
   const acts = await run.acts();
   const { people: asked, isFallback } = await people.asked(context, tx, approval, resource, run.row, {
     kase: run.kase,
+    flow,
     acts,
     step,
   });
-  const agreed = new Set(agreedIn(acts, run.kase.round).map(({ userId }) => userId));
+  const agreed = new Set(standingAgreements(flow, acts).map(({ userId }) => userId));
   if (isFallback && step.empty === 'refuse') {
     await run.act('noneRefuse');
     await run.end('refused', run.refusal, commentAs(run, run.refusal, '没有可审批的人，自动驳回'));
@@ -128,7 +130,10 @@ async function ask(run: Run, step: ApproveStep): Promise<boolean> {
     const state: SeatState = isKnown ? 'agreed' : mode === 'turn' && place > 0 ? 'waiting' : 'open';
     await run.seat(person, isFallback ? 'admin' : 'step', state, { place: mode === 'turn' ? place : 0 });
   }
-  return (await decided(run)) === 'passed';
+  if ((await decided(run)) !== 'passed') return false;
+  // Nobody answers here, so the history says why it passed.
+  await run.act('known');
+  return true;
 }
 
 /** The people of the present step have been named. */

@@ -19,7 +19,13 @@ export default ((parts) => ({
       await (parts.approvals as Processes).operateIfUnderWay(context, tx, kase.id, async (run) => {
         const now = (await run.liveSeats()).find(({ id }) => id === seat.id);
         if (!now || !(await overdue(run, now, count)) || !run.step.limit) return;
-        const due = await dueTime(context, tx, run.row, run.step.limit, parts.auth.clock());
+        const due = await dueTime(
+          context,
+          tx,
+          { resource: run.around.resource, row: run.row },
+          run.step.limit,
+          parts.auth.clock(),
+        );
         await planLimit(context, tx, now.id, count + 1, due);
       });
     });

@@ -11,7 +11,7 @@ export default ((parts) => ({
   seconds: () => 600,
   async run({ payload }) {
     const context = systemContext(parts);
-    for (const { id, caseId } of await liveSeatsOf(parts, String(payload.userId))) {
+    for await (const { id, caseId } of liveSeatsOf(parts, String(payload.userId))) {
       await parts.store.transaction((tx) =>
         (parts.approvals as Processes).operateIfUnderWay(context, tx, caseId, async (run) => {
           const now = (await run.liveSeats()).find(

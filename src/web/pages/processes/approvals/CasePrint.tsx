@@ -14,7 +14,7 @@ import type { Shown } from './calls.ts';
 import { Paper } from './Paper.tsx';
 import { actTexts, approvalTexts, stateTexts } from './texts.ts';
 
-const answers: ReadonlySet<string> = new Set(['agree', 'handle', 'refuse', 'timePass', 'timeRefuse']);
+const answers: ReadonlySet<string> = new Set(['agree', 'handle', 'refuse', 'timePass', 'timeRefuse', 'timeVote']);
 
 /** A case on paper: what was handed in, by the template's own sheet if it has one, and who has signed what. */
 export function CasePrint({ shown, onClose }: { shown: Shown; onClose(): void }) {
