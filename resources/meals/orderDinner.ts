@@ -32,6 +32,11 @@ export default defineResource({
     filters: ['orgId', 'merchantId', 'dateTypeId', 'dinnerDate', 'virtId', 'orderType', 'takeMode', 'status'],
     search: ['orderNo', 'realName', 'takeCode'],
     globalSearch: true,
+    views: {
+      table: true,
+      board: { card: ['realName', 'dateTypeId', 'quantity', 'takeMode'], sums: ['payAmount'] },
+      calendar: { from: 'dinnerDate', card: ['realName', 'dateTypeId', 'quantity'] },
+    },
   },
   display: 'orderNo',
   states: {

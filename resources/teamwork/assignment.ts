@@ -15,6 +15,11 @@ export default defineResource({
     filters: ['module', 'recordTitle', 'dueDate', 'assignerName', 'status'],
     search: ['recordTitle', 'task'],
     sort: 'dueDate',
+    views: {
+      table: true,
+      board: { card: ['task', 'module', 'assignerName'] },
+      calendar: { from: 'dueDate', card: ['task', 'module'] },
+    },
   },
   display: 'recordTitle',
   removal: 'hard',

@@ -2307,7 +2307,10 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${gateForm} properties.gateName.title: has 300 characters; there is room for 40 [R707]`],
     },
   ],
-  R708: [{ change: { [`${english}`]: { 道闸: '道闸机' } }, says: [`${english} 道闸: "道闸机" is Chinese [R708]`] }],
+  R708: [
+    { change: { [`${english}`]: { 道闸: '道闸机' } }, says: [`${english} 道闸: "道闸机" is Chinese [R708]`] },
+    { change: { [`${english}`]: { 道闸: '道闸机 ID' } }, says: [`${english} 道闸: "道闸机 ID" is Chinese [R708]`] },
+  ],
   R801: [
     {
       change: { [`${carparkForm} properties.gateCount.readOnly`]: undefined },

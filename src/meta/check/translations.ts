@@ -14,6 +14,9 @@ const place = /^labels\/([^/]+)\/[^/]+\.json$/;
 
 const languageOf = (file: string): string | undefined => place.exec(file)?.[1];
 
+/** Places in braces are filled in by their Chinese names, in every language. */
+const withoutPlaces = (text: string): string => text.replaceAll(/\{+[^{}]*\}+/g, '');
+
 const textsIn = (content: unknown): [string, unknown][] =>
   typeof content === 'object' && content !== null && !Array.isArray(content) ? Object.entries(content) : [];
 
@@ -37,7 +40,7 @@ export function* labelFiles({ labels = new Map() }: Pick<Sources, 'labels'>): It
       if (typeof text !== 'string' || text.trim() === '')
         yield { id: 'R703', file, path: key, message: 'must be a text' };
       else if (owner !== undefined) yield { id: 'R706', file, path: key, message: `stands in ${owner} as well` };
-      else if (/\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text))
+      else if (/\p{Script=Han}/u.test(withoutPlaces(text)))
         yield { id: 'R708', file, path: key, message: `${quote(text)} is Chinese` };
       else owners.set(`${language} ${key}`, file);
     }
