@@ -186,3 +186,40 @@ test('a flow comes in from a file as one step; one with mistakes is told where, 
   await condition.getByRole('textbox').fill('budget > money("100")');
   await page.getByText('检查通过').waitFor();
 });
+
+test('whoever leaves at once loses nothing of a form or a flow', async () => {
+  const operator = await journey.server.as('project-a');
+  const project = (await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id;
+  const template = await publishedForm(
+    operator,
+    String(project),
+    { properties: { goods: { title: '借阅资料' } } },
+    { templateName: '资料借阅', formKind: 'custom' },
+  );
+  const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+  await open(`/diyForm/design?id=${template}`);
+  await page
+    .getByRole('complementary', { name: '字段', exact: true })
+    .getByRole('button', { name: '日期', exact: true })
+    .press('Enter');
+  await page.getByRole('complementary', { name: '字段设置' }).getByLabel('标题', { exact: true }).fill('归还日期');
+  await page.getByRole('button', { name: '返回表单模板' }).click();
+  await page.getByRole('button', { name: '新增' }).waitFor();
+  const draft = async () => JSON.stringify((await operator.post('/diyForm/template/design', { id: template })).data);
+  await expect.poll(draft).toContain('归还日期');
+
+  await open(`/diyForm/design?id=${template}`);
+  await page.getByRole('button', { name: '设计流程', exact: true }).click();
+  await page.getByText('未单独设计（走通用流程）').waitFor();
+  await page.getByRole('button', { name: '添加步骤' }).first().click();
+  await page.getByRole('button', { name: '审批', exact: true }).click();
+  const title = page.getByLabel('步骤名称');
+  await title.pressSequentially('二审');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => title.inputValue()).toBe('审批');
+  await page.getByRole('button', { name: '重做' }).click();
+  await page.getByRole('link', { name: '首页' }).first().click();
+  const drawn = async () =>
+    JSON.stringify((await operator.post('/process/flow/get', { key: `processes/process/${template}` })).data);
+  await expect.poll(drawn).toContain('二审审批');
+});

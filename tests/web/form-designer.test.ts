@@ -14,7 +14,7 @@ import {
 import { renameField, renameIn } from '../../src/web/pages/processes/designer/rename.ts';
 import { designed } from '../../src/web/pages/processes/answers/designed.ts';
 import { differences } from '../../src/web/pages/processes/designer/differences.ts';
-import { step, type Past } from '../../src/web/pages/processes/designer/history.ts';
+import { step, type Past } from '../../src/web/pages/processes/history.ts';
 import { palette } from '../../src/web/pages/processes/designer/new-spec.ts';
 import { checkDesigned } from '../../src/meta/check/designed.ts';
 import { designTypes } from '../../src/meta/designed.ts';
@@ -114,10 +114,10 @@ describe('commands of the designer', () => {
   });
 
   test('are undone to the start and done again; letters typed into one place are one step', () => {
-    let past: Past = { before: [], now: form, after: [], about: undefined };
+    let past: Past<FormFile> = { before: [], now: form, after: [], about: undefined };
     for (const title of ['甲', '甲乙', '甲乙丙'])
-      past = step(past, { do: 'change', form: setSpec(past.now, 'a', { title }), about: 'a.title' });
-    past = step(past, { do: 'change', form: removeField(past.now, 'c') });
+      past = step(past, { do: 'change', to: setSpec(past.now, 'a', { title }), about: 'a.title' });
+    past = step(past, { do: 'change', to: removeField(past.now, 'c') });
     expect(past.before).toHaveLength(2);
     const last = past.now;
     past = step(step(past, { do: 'undo' }), { do: 'undo' });

@@ -5,7 +5,7 @@ import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { reloadProfile } from '../../../providers/profile.ts';
 import { openSession } from '../../../shell/session/session-store.ts';
 import { designOf, publishForm, saveForm, withdrawForm, type Design, type Problem } from './calls.ts';
-import { useHistory } from './history.ts';
+import { useHistory } from '../history.ts';
 
 /** Long enough that a word is typed, short enough that little is lost. */
 const savePause = 1200;
@@ -60,6 +60,12 @@ export function useDesign(start: Design) {
     };
   }, [past.now, saving]);
 
+  // Whoever leaves before the pause is over loses nothing.
+  const leave = useEffectEvent(() => {
+    if (saving !== 'stale') void save();
+  });
+  useEffect(() => () => leave(), []);
+
   const take = (next: Design) => {
     setDesign(next);
     version.current = next.version;
@@ -75,7 +81,7 @@ export function useDesign(start: Design) {
     unsaved: past.now !== keptForm,
     canUndo: past.before.length > 0,
     canRedo: past.after.length > 0,
-    change: (form: FormFile, about?: string) => send({ do: 'change', form, ...(about !== undefined && { about }) }),
+    change: (form: FormFile, about?: string) => send({ do: 'change', to: form, ...(about !== undefined && { about }) }),
     undo: () => send({ do: 'undo' }),
     redo: () => send({ do: 'redo' }),
     save,

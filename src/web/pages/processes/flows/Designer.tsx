@@ -13,6 +13,7 @@ import { checkFlow, publishFlow, restoreFlow, saveFlow, type Design } from './ca
 import type { Drawing } from './drawing.ts';
 import { addPath, changeStep, insertStep, newStep, placeOf, removeStep, stepAt } from './edit.ts';
 import { downloadFlow } from './flow-file.ts';
+import { useHistory } from '../history.ts';
 import styles from './flows.module.css';
 import { ImportFlow, Refused, type RefusedFile } from './ImportFlow.tsx';
 import { copyStep, moveAcross, movePath, moveStep, placeStep } from './move.ts';
@@ -22,16 +23,23 @@ import { Simulation } from './Simulation.tsx';
 import { stepWords } from './step-words.ts';
 import { StepForm } from './StepForm.tsx';
 import { flowTexts } from './texts.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import { Tree } from './Tree.tsx';
 import { Use } from './Use.tsx';
 import { useNames } from './use-names.ts';
 import { printWhole, Zoom } from './Zoom.tsx';
-import { useHistory } from './use-history.ts';
 
 /** One flow on the drawing board. */
 export function Designer({ design, onStored }: { design: Design; onStored(design: Design): void }) {
   const t = useCatalogue(flowTexts);
-  const { flow, canUndo, canRedo, isChanged, change, undo, redo } = useHistory(design.document);
+  const [past, send] = useHistory(design.document);
+  const flow = past.now;
+  const [canUndo, canRedo] = [past.before.length > 0, past.after.length > 0];
+  const isChanged = flow !== design.document;
+  const change = (to: Flow, about?: string) => send({ do: 'change', to, ...(about !== undefined && { about }) });
+  const undo = () => send({ do: 'undo' });
+  const redo = () => send({ do: 'redo' });
+  const keep = useUnsaved(design, flow, onStored);
   const [chosen, setChosen] = useState<string | null>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -75,7 +83,10 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   async function store(work: Promise<Design>): Promise<void> {
     setBusy(true);
     setError(undefined);
-    await work.then(onStored, setError);
+    await work.then((stored) => {
+      keep(flow);
+      onStored(stored);
+    }, setError);
     setBusy(false);
   }
   function remove(id: string): void {
@@ -196,7 +207,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
               design={design}
               fields={fields}
               faultAt={faultAt}
-              onChange={(next) => change(changeStep(flow, step.id, next))}
+              onChange={(next) => change(changeStep(flow, step.id, next), typedIn(step, next))}
               onMove={(by) => change(moveStep(flow, step.id, by))}
               onMoveAcross={(by) => change(moveAcross(flow, step.id, by))}
               onCopy={() => copy(step.id)}
@@ -227,6 +238,13 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
     </div>
   );
 }
+
+/** Where only the title changes it is being typed, and its letters are undone together. */
+const typedIn = (step: FlowStep, next: FlowStep): string | undefined =>
+  step.title !== next.title &&
+  Object.entries(next).every(([name, value]) => name === 'title' || Object.is(value, step[name as keyof FlowStep]))
+    ? `${step.id} title`
+    : undefined;
 
 const translated = (text: string | undefined): string | undefined => text && translateDeclared(text);
 

@@ -1,31 +1,30 @@
 import { useReducer } from 'react';
-import type { FormFile } from '../../../../meta/resource.ts';
 
 /** What was, what is, and what was undone. Documents share what they have alike, so keeping them costs little. */
-export interface Past {
-  readonly before: readonly FormFile[];
-  readonly now: FormFile;
-  readonly after: readonly FormFile[];
+export interface Past<Document> {
+  readonly before: readonly Document[];
+  readonly now: Document;
+  readonly after: readonly Document[];
   /** What the last change was about: letters typed into the same place are one step. */
   readonly about: string | undefined;
 }
 
-type Step =
-  | { do: 'change'; form: FormFile; about?: string }
+type Step<Document> =
+  | { do: 'change'; to: Document; about?: string }
   | { do: 'undo' | 'redo' }
-  | { do: 'replace'; form: FormFile };
+  | { do: 'replace'; to: Document };
 
 const maxSteps = 200;
 
-export function step(past: Past, next: Step): Past {
+export function step<Document>(past: Past<Document>, next: Step<Document>): Past<Document> {
   const { before, now, after, about } = past;
   switch (next.do) {
     case 'change': {
-      if (next.form === now) return past;
+      if (next.to === now) return past;
       const merged = next.about !== undefined && next.about === about;
       return {
         before: merged ? before : [...before, now].slice(-maxSteps),
-        now: next.form,
+        now: next.to,
         after: [],
         about: next.about,
       };
@@ -39,8 +38,11 @@ export function step(past: Past, next: Step): Past {
       return first ? { before: [...before, now], now: first, after: rest, about: undefined } : past;
     }
     default:
-      return { before: [], now: next.form, after: [], about: undefined };
+      return { before: [], now: next.to, after: [], about: undefined };
   }
 }
 
-export const useHistory = (form: FormFile) => useReducer(step, { before: [], now: form, after: [], about: undefined });
+export function useHistory<Document>(start: Document) {
+  const first: Past<Document> = { before: [], now: start, after: [], about: undefined };
+  return useReducer(step<Document>, first);
+}
