@@ -39,6 +39,38 @@ test('what one person hands in, another agrees to on a phone', async () => {
   });
 });
 
+test('what waits for somebody is counted in the top bar, up and down', async () => {
+  const project = await journey.server.as('project-a');
+  const centre = await journey.server.as('centre-a');
+  const orgId = String((await project.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+  const dueNow = async () => (await centre.post<{ due: number }>('/process/approval/list', { list: 'todo' })).data.due;
+  const before = await dueNow();
+  const { page, open, screenshot } = await journey.visitor({ signedIn: 'centre-a' });
+  await open('/dashboard');
+  const listening = page.waitForResponse((response) => response.url().includes('/user/live'));
+  await listening;
+  const added = await project.post<Row>('/diyForm/itemBorrow/add', {
+    orgId,
+    itemName: '签到背板',
+    quantity: 1,
+    borrowerName: '赵敏',
+    borrowerPhone: '13800001234',
+    borrowTime: '2026-03-01T09:00:00.000Z',
+    planReturnTime: '2036-03-02T09:00:00.000Z',
+  });
+  expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
+  const link = (count: number) => page.getByRole('link', { name: `待我审批，${count} 项` });
+  await link(before + 1).waitFor();
+  await screenshot('tasks-due-1440');
+  await link(before + 1).click();
+  await page.getByText('签到背板').first().click();
+  await page.getByRole('button', { name: '同意', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('heading', { name: /已通过/ }).waitFor();
+  await (before > 0 ? link(before) : page.getByRole('link', { name: '待我审批', exact: true })).waitFor();
+  expect(await dueNow()).toBe(before);
+});
+
 test('several tasks are agreed to at once on a phone, each by itself, and one is printed with its signatures', async () => {
   const rows = new Rows(journey.server.server.services, await journey.server.as('admin'));
   const project = await journey.server.as('project-a');

@@ -23,7 +23,7 @@ export async function reseat(run: Run, seat: Seat): Promise<void> {
 }
 
 /** May a person take over this seat: nobody twice at a step, and nobody who may not decide. */
-export async function maySit(run: Run, { via }: Seat, { userId }: Person): Promise<boolean> {
+async function maySit(run: Run, { via }: Seat, { userId }: Person): Promise<boolean> {
   if (run.step.starter !== 'ask' && userId === run.kase.starterId) return false;
   if ((await run.seats()).some((seat) => seat.userId === userId && isTaken(seat))) return false;
   return via === 'asked' || !(await run.leftOut()).has(userId);

@@ -20,6 +20,8 @@ export const en: Catalogue = {
     welcome: 'Welcome, administrator',
     account: 'Account',
     messages: 'My messages',
+    tasks: 'To decide',
+    tasksDue: 'To decide, {{count}}',
     exportCentre: 'Export centre',
     exportReady: 'Export centre, new results',
     managerApp: 'Get the manager app',

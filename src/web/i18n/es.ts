@@ -20,6 +20,8 @@ export const es: Catalogue = {
     welcome: 'Le damos la bienvenida',
     account: 'Cuenta',
     messages: 'Mis mensajes',
+    tasks: 'Por decidir',
+    tasksDue: 'Por decidir, {{count}}',
     exportCentre: 'Centro de exportación',
     exportReady: 'Centro de exportación, hay resultados nuevos',
     managerApp: 'Descargar la app de gestión',

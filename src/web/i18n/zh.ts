@@ -19,6 +19,8 @@ export const zh = {
     welcome: '欢迎，管理员',
     account: '账户',
     messages: '我的消息',
+    tasks: '待我审批',
+    tasksDue: '待我审批，{{count}} 项',
     exportCentre: '导出中心',
     exportReady: '导出中心，有新的导出结果',
     managerApp: '下载管理端 App',

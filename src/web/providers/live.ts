@@ -21,20 +21,22 @@ const reconnectDelayMs = 400;
 const retryMs = 30_000;
 
 const watchers: Watcher[] = [];
-const unreadListeners = new Set<() => void>();
+const countListeners = new Set<() => void>();
 let unread: number | undefined;
+let due: number | undefined;
 let source: EventSource | undefined;
 let connected: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The number of unread messages; undefined until the server has sent it. */
+/** The numbers of unread messages and of open tasks; undefined until the server has sent them. */
 export const unreadCount = (): number | undefined => unread;
+export const dueCount = (): number | undefined => due;
 
-export function subscribeUnread(listener: () => void): () => void {
-  unreadListeners.add(listener);
+export function subscribeCounts(listener: () => void): () => void {
+  countListeners.add(listener);
   reconnectSoon();
   return () => {
-    unreadListeners.delete(listener);
+    countListeners.delete(listener);
     reconnectSoon();
   };
 }
@@ -65,7 +67,7 @@ function disconnect(): void {
 }
 
 function reconnect(): void {
-  if (document.hidden || isSignedOut() || unreadListeners.size + watchers.length === 0) return disconnect();
+  if (document.hidden || isSignedOut() || countListeners.size + watchers.length === 0) return disconnect();
   const watched = watchers.at(-1)?.resource ?? '';
   if (source && connected === watched && source.readyState !== EventSource.CLOSED) return;
   disconnect();
@@ -73,7 +75,10 @@ function reconnect(): void {
   source = new EventSource(`${apiBase}/user/live${watched && `?watch=${encodeURIComponent(watched)}`}`, {
     withCredentials: true,
   });
-  source.addEventListener('unread', ({ data }) => count(Number(read(data).count)));
+  source.addEventListener('unread', ({ data }) => {
+    const { count, due: tasks } = read(data);
+    setCounts(Number(count), Number(tasks));
+  });
   source.addEventListener('rows', ({ data }) => notify(read(data)));
   source.addEventListener('over', disconnect);
   source.addEventListener('error', () => {
@@ -84,11 +89,15 @@ function reconnect(): void {
 
 const read = (data: unknown) => JSON.parse(String(data)) as Record<string, Json>;
 
-function count(next: number): void {
-  if (next === unread) return;
-  unread = next;
-  for (const listener of unreadListeners) listener();
+function setCounts(messages: number | undefined, tasks: number): void {
+  if (messages === unread && tasks === due) return;
+  unread = messages;
+  due = tasks;
+  for (const listener of countListeners) listener();
 }
+
+/** A page that has just read its tasks knows their number first. */
+export const setDueCount = (tasks: number): void => setCounts(unread, tasks);
 
 function notify({ resource, rows }: Record<string, Json>): void {
   for (const watcher of watchers) if (watcher.resource === resource) watcher.onRows(rows as unknown as ChangedRow[]);

@@ -6,7 +6,7 @@ import { Streams } from './streams.ts';
 
 const watchTitle = { zh: '正在查看的列表', en: 'List that is looked at', es: 'Lista que se está viendo' } as const;
 
-/** One connection for a visible window: the number of unread messages, and the changed rows of its list. */
+/** One connection for a visible window: the numbers of unread messages and of open tasks, and the changed rows of its list. */
 export default function addLive(app: FastifyInstance, kit: RouteKit, base: string): void {
   const streams = new Streams(kit);
   app.addHook('preClose', (done) => {

@@ -5,6 +5,7 @@ import type { Session } from '../../auth/sessions.ts';
 import type { Principal } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { scopeCondition } from '../../records/access.ts';
+import { dueCount } from '../../processes/lists.ts';
 import { inboxResource } from '../../records/inbox.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
@@ -106,8 +107,10 @@ export class Streams {
         if (one.to !== undefined && one.to !== stream.userId) continue;
         const isWatched = one.resource === stream.watched?.id && stream.rows.size < maxRows;
         if (isWatched) stream.rows.set(one.id, one);
-        if (one.resource === inboxResource) stream.isCounting = true;
-        if (isWatched || one.resource === inboxResource) this.#later(stream);
+        // Whoever writes may have decided, and has one task less.
+        const isCounted = one.resource === inboxResource || one.actor === stream.userId;
+        if (isCounted) stream.isCounting = true;
+        if (isWatched || isCounted) this.#later(stream);
       }
     }
   }
@@ -136,7 +139,11 @@ export class Streams {
     const principal = session && (await this.#kit.auth.principals.of(session));
     // An impersonation was checked against the user's roles at its start, and ends when they change.
     if (!principal || (session.impersonator && principal.roleDigest !== session.standing)) return this.#end(stream);
-    if (isCounting) send(stream, 'unread', { count: await this.#unread(principal) });
+    if (isCounting)
+      send(stream, 'unread', {
+        count: await this.#unread(principal),
+        due: await dueCount(this.#kit, principal.userId),
+      });
     if (!stream.watched || changed.length === 0) return;
     const seen = await this.#visible(principal, stream.watched, changed);
     // The user's own new rows are shown already; changes by others differ in their version.

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { translateDeclared } from '../../i18n/i18n.ts';
+import { setDueCount } from '../../providers/live.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { formatTime } from '../../shared/time/format.ts';
@@ -45,6 +46,10 @@ export default function ApprovalsPage() {
   const go = ({ list: next = 'todo', ...more }: { list?: ListName; case?: string; draft?: string; start?: string }) =>
     setParams({ ...(next !== 'todo' && { list: next }), ...more });
   const due = found.data?.pages[0]?.due ?? 0;
+  const isRead = found.data !== undefined;
+  useEffect(() => {
+    if (isRead) setDueCount(due);
+  }, [isRead, due]);
   const refresh = () => void cache.invalidateQueries({ queryKey: ['approvals'] });
   return (
     <section className={styles.page} data-chosen={chosen !== null || draft !== null || template !== null || undefined}>

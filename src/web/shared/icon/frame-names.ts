@@ -2,6 +2,7 @@
 export const frameIcons = [
   'arrow-left',
   'bell',
+  'audit',
   'bug',
   'check',
   'close',

@@ -1,18 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
-import { reconnectSoon, subscribeUnread, unreadCount } from '../../providers/live.ts';
+import { dueCount, reconnectSoon, subscribeCounts, unreadCount } from '../../providers/live.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { useSignInAgain } from '../session/sign-in-again.ts';
 import topbar from '../topbar/Topbar.module.css';
-import styles from './bell.module.css';
 import { Messages } from './Messages.tsx';
+import { Count, TasksLink } from './TasksLink.tsx';
 import { bellTexts } from './texts.ts';
-
-const maxShown = 99;
 
 export function Bell({ opened }: { opened: boolean }) {
   const t = useCatalogue(bellTexts);
-  const unread = useSyncExternalStore(subscribeUnread, unreadCount) ?? 0;
+  const unread = useSyncExternalStore(subscribeCounts, unreadCount) ?? 0;
+  const due = useSyncExternalStore(subscribeCounts, dueCount) ?? 0;
   const [isOpen, setOpen] = useState(opened);
   const { step } = useSignInAgain();
   // Reconnects after the user has signed in again over the page.
@@ -22,6 +21,7 @@ export function Bell({ opened }: { opened: boolean }) {
   const label = unread > 0 ? t('unread', { count: unread }) : t('title');
   return (
     <>
+      <TasksLink count={due} />
       <button
         type="button"
         className={topbar.tool}
@@ -31,11 +31,7 @@ export function Bell({ opened }: { opened: boolean }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="bell" />
-        {unread > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {unread > maxShown ? `${maxShown}+` : unread}
-          </span>
-        )}
+        <Count of={unread} />
       </button>
       {isOpen && <Messages unread={unread} onClose={() => setOpen(false)} />}
     </>

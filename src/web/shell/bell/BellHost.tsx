@@ -4,6 +4,7 @@ import { deferred } from '../../shared/deferred.tsx';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { OnDemand } from '../../shared/OnDemand.tsx';
 import styles from '../topbar/Topbar.module.css';
+import { TasksLink } from './TasksLink.tsx';
 
 const Bell = deferred(async () => (await import('./Bell.tsx')).Bell);
 
@@ -19,15 +20,18 @@ export function BellHost() {
     return () => clearTimeout(timer);
   }, []);
   const quiet = (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={t('frame.messages')}
-      title={t('frame.messages')}
-      onClick={() => setState('opened')}
-    >
-      <Icon name="bell" />
-    </button>
+    <>
+      <TasksLink />
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('frame.messages')}
+        title={t('frame.messages')}
+        onClick={() => setState('opened')}
+      >
+        <Icon name="bell" />
+      </button>
+    </>
   );
   if (state === 'quiet') return quiet;
   return (
