@@ -2,7 +2,10 @@ import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth } from '../campus.ts';
 import type { Files } from '../system/files.ts';
-import { mealAnswer, type Account } from './wechat.ts';
+import type { Account } from './wechat.ts';
+
+/** What a rule answers to whoever asks for meals. */
+export const mealAnswer = '点击菜单“员工订餐”即可下单。';
 
 /** What followers ask, and the answer of the rules for it: a text of its own, or an article. */
 const texts: readonly (readonly [content: string, answer?: Row])[] = [

@@ -3,7 +3,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { openIdOf } from '../residents/customers.ts';
 import type { Files } from '../system/files.ts';
-import { addReceived } from './wechat-received.ts';
+import { addReceived, mealAnswer } from './wechat-received.ts';
 import { addTemplates } from './wechat-templates.ts';
 
 /** A public account and its followers. */
@@ -25,9 +25,6 @@ export async function addWechat(seeder: Seeder, campuses: readonly Campus[], fil
     await addReceived(seeder, account, files);
   }
 }
-
-/** What a rule answers to whoever asks for meals. */
-export const mealAnswer = '点击菜单“员工订餐”即可下单。';
 
 const accountName = ({ name }: Campus) => `${name}服务号`;
 
