@@ -50,7 +50,8 @@ describe('a window that listens', () => {
     const client = await server.as('centre-a');
     const live = await listen(client);
     const before = await unread(client);
-    expect(live.of('unread')).toEqual([{ count: before }]);
+    const { due } = (await client.post<{ due: number }>('/process/approval/list', { list: 'todo' })).data;
+    expect(live.of('unread')).toEqual([{ count: before, due }]);
     await add(orgs.a);
     await until(() => Number(live.of('unread').at(-1)?.count) > before);
     await client.post('/notify/inboxMessage/readAll');

@@ -87,13 +87,15 @@ beforeAll(async () => {
   admin = await server.as('admin');
   await addAdministrator(admin, server, 'channelrefund');
   other = await server.as('channelrefund');
-  const publics = await list('/wechat/web/public/list', { status: 'enabled' });
+  const publics = await list('/wechat/web/public/list', { publicType: 'service' });
   merchant = (await list('/wallet/merchant/list', { status: 'open' })).find(({ orgId }) =>
     publics.some(({ orgIds }) => (orgIds as string[]).includes(String(orgId))),
   ) as Row;
   for (const { id, version } of await list('/wechat/merchantDetail/list'))
     fine(await admin.post('/wechat/merchantDetail/update', { id, version, refundEnabled: false }));
-  const { id: publicId } = publics.find(({ orgIds }) => (orgIds as string[]).includes(String(merchant.orgId))) as Row;
+  const account = publics.find(({ orgIds }) => (orgIds as string[]).includes(String(merchant.orgId))) as Row;
+  const { id: publicId, version: known } = account;
+  fine(await admin.post('/wechat/web/public/update', { id: publicId, version: known, status: 'enabled' }));
   fine(
     await admin.post('/wechat/merchantDetail/add', {
       mchId: pay.mchId,

@@ -35,6 +35,7 @@ import {
 } from './rows.ts';
 import { nameOf, Run } from './run.ts';
 import { seenInCases } from './seen.ts';
+import { standingAgreements } from './standing.ts';
 import { planReseat } from './substitutes.ts';
 import { begin } from './way.ts';
 
@@ -275,7 +276,10 @@ export class Processes implements Approvals {
   async #sitDown(run: Run): Promise<Seat> {
     const { context, tx } = run.around;
     const { userId } = context.principal;
-    if ((await run.leftOut()).has(userId)) throw new AppError('agreedBefore', { step: run.step.title });
+    const agreed = standingAgreements(run.around.flow, await run.acts());
+    // Who had a hand in it may sit here all the same, and refuse.
+    if (run.step.repeat === 'other' && agreed.some((act) => act.userId === userId))
+      throw new AppError('agreedBefore', { step: run.step.title });
     const id = await run.seat({ userId, userName: nameOf(context) }, 'grant', 'open');
     const seat = (await seatById(context, tx, id)) as Seat;
     run.sit(seat);
