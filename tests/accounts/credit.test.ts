@@ -15,7 +15,6 @@ interface Credit {
   orgId: string;
   totalQuota: string;
   tempQuota: string | null;
-  expireDate: string;
   usedQuota: string;
   frozenQuota: string;
   availableQuota: string;
@@ -104,8 +103,8 @@ test('another quota is asked for, stays out of force until somebody else approve
 });
 
 test('a quota for a time is asked for in the same way', async () => {
-  const { totalQuota, availableQuota, expireDate } = await expectSound();
-  fine(await step('adjust', { totalQuota, tempQuota: '5000.00', tempExpireDate: expireDate }));
+  const { totalQuota, availableQuota } = await expectSound();
+  fine(await step('adjust', { totalQuota, tempQuota: '5000.00', tempExpireDate: '2099-12-31' }));
   fine(await step('approve', {}, admin));
   expect(cents((await expectSound()).availableQuota)).toBe(cents(availableQuota) + 500_000);
   expect((await operations())[0]).toMatchObject({ operationType: 'temp', amount: '5000.00' });

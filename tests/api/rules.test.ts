@@ -137,7 +137,6 @@ describe('fields that stand under conditions', () => {
       totalQuota: '1000.00',
       tempQuota: '10.00',
       tempExpireDate: '2099-01-01',
-      expireDate: '2099-12-31',
     });
     const { tempExpireDate: _none, ...rest } = given;
     expect(await post(credit(), rest)).toMatchObject({
