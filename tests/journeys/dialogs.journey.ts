@@ -106,6 +106,23 @@ describe('adding', () => {
     await box.getByText('请填写车场编号').waitFor();
   });
 
+  test('whoever types before the code of all fields has come stays in that field', async () => {
+    const { page } = await atCarparks();
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/assets\/picker-[^/]*\.js/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const box = await addDialog(page);
+    await label(box, '地址').fill('文一西路');
+    await expect.poll(() => box.locator('[data-loading]').count()).toBeGreaterThan(0);
+    arrive();
+    await expect.poll(() => box.locator('[data-loading]').count()).toBe(0);
+    await page.keyboard.type('100号');
+    await expect.poll(() => label(box, '地址').inputValue()).toBe('文一西路100号');
+  });
+
   test('a value that is taken is said while it is typed', async () => {
     await addCarparks(journey.server, '占用', 1);
     const { page } = await atCarparks();

@@ -138,7 +138,7 @@ describe('many rows at once', () => {
     await page.getByRole('toolbar').getByRole('button', { name: '批量修改' }).click();
     const box = page.getByRole('dialog', { name: '批量修改 3 条停车场' });
     await box.getByRole('checkbox', { name: '联系人' }).check();
-    await box.getByLabel('联系人', { exact: true }).last().fill('统一联系人');
+    await box.getByRole('textbox', { name: '联系人', exact: true }).fill('统一联系人');
     await screenshot('edit-many');
     await box.getByRole('button', { name: '保存' }).click();
     await box.getByText('成功 2 条，失败 1 条').waitFor();

@@ -131,7 +131,7 @@ export class RowMaker {
       .filter(({ origin }) => origin === 'form');
     const varied = { ...row };
     for (const field of fields) put(varied, field.name, this.#another(field, varied, n, attempt));
-    // Targets run out when there are few of them; a combination with an empty part never collides.
+    // Targets run out when there are few of them; having none is one more choice.
     const optional = attempt > patience ? fields.find(({ required }) => !required) : undefined;
     if (optional) delete varied[optional.name];
     return this.#settle(varied, n);
@@ -226,7 +226,8 @@ export class RowMaker {
   #another(field: Field, row: Row, n: number, attempt: number): Json {
     if (field.type.name === 'ref') {
       const agreeing = this.#agreeing(field.spec['x-ref'], field.name, row);
-      return this.#sources.random.pick(agreeing.length > 0 ? agreeing : this.#pool(field.spec['x-ref'])).id;
+      const pool = agreeing.length > 0 ? agreeing : this.#pool(field.spec['x-ref']);
+      return pool.length > 0 ? this.#sources.random.pick(pool).id : null;
     }
     return this.#drawn(field, row) ?? makeAnother(field, this.#sources.random, n, attempt);
   }

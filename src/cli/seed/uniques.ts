@@ -7,11 +7,11 @@ interface Constraint {
   readonly taken: Set<string>;
 }
 
-/** A combination with an empty part never collides. */
-const keyOf = (names: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined =>
-  names.some((name) => row[name] === null || row[name] === undefined)
-    ? undefined
-    : names.map((name) => String(row[name])).join('\u0000');
+/** As the database compares: the first may be left out, the others say within what, and none is a place too. */
+const keyOf = ([unique, ...within]: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined => {
+  const of = (name = '') => String(row[name] ?? '');
+  return of(unique) === '' ? undefined : [unique, ...within].map(of).join('\u0000');
+};
 
 /** Tracks the combinations that are taken, by stored rows and by rows generated since. */
 export class Uniques {

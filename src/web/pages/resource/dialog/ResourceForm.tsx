@@ -142,7 +142,13 @@ export function ResourceForm({
   const { below = false, frame } = context;
   const drawn = useRef<HTMLDivElement>(null);
   useEffect(
-    () => (below || frame ? undefined : onceLoaded(drawn.current, () => (begun.current = begin(id)))),
+    () =>
+      below || frame
+        ? undefined
+        : onceLoaded(drawn.current, () => {
+            // Somebody who was faster than the code of the fields stays where they type.
+            if (!drawn.current?.contains(document.activeElement)) begun.current = begin(id);
+          }),
     [id, below, frame],
   );
   const tellUploading = useEffectEvent((underWay: boolean) => onUploading?.(underWay));
