@@ -5,6 +5,7 @@ import type { Model, Resource } from '../../meta/model.ts';
 import type { Context, Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
 import { asSystem } from '../records/rows.ts';
+import type { Queries } from '../storage/database.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import { isoTime, timeOf } from './clock.ts';
 
@@ -128,12 +129,18 @@ export async function unlockExpired(context: Context, now: number): Promise<void
 }
 
 /** Not a change made by a user, so it leaves version and audit log alone. */
-export async function recordSignIn({ model, store, db }: Services, id: string, ip: string, now: number): Promise<void> {
+export async function recordSignIn(
+  { model, store, db }: Services,
+  tx: Queries,
+  id: string,
+  ip: string,
+  now: number,
+): Promise<void> {
   const resource = usersOf(model);
   const values = codecOf({ model, db }, resource).toStored({
     lastLoginTime: isoTime(now),
     lastLoginIp: ip,
     failCount: 0,
   });
-  await store.transaction((tx) => store.update(tx, resource.table, values, isColumn('id', id)));
+  await store.update(tx, resource.table, values, isColumn('id', id));
 }

@@ -5,12 +5,15 @@ import type { RouteKit } from '../http/kit.ts';
 import type { Context } from '../context.ts';
 import { systemContext } from '../system.ts';
 import { setSessionCookie, type Caller } from './caller.ts';
-import type { LoginType } from './login-log.ts';
+import { recordSignIn } from './accounts.ts';
+import { isoTime } from './clock.ts';
+import { logAttempt } from './login-log.ts';
 import { endSessionsOverLimit } from './session-limit.ts';
 import type { Account } from './principals.ts';
 import { hasInitialPassword } from './password-history.ts';
 import { loginReply } from './profile.ts';
 import { sessionCookie } from './sessions.ts';
+import type { Entered } from './sign-in.ts';
 
 export { serviceBase } from '../http/bases.ts';
 
@@ -59,26 +62,32 @@ export async function openSession(
   kit: RouteKit,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
-  loginType: LoginType,
+  { account: { id: userId, userName }, loginType }: Entered,
 ) {
-  const { sessions } = kit.auth;
+  const { sessions, clock } = kit.auth;
   const account = await accountOf(kit, userId);
   const before = await sessions.find(request.cookies[sessionCookie]);
   if (before) await sessions.end(before.id);
   const activeOrgId =
     Number(account.row.userType) > 2 && account.orgIds.length === 1 ? (account.orgIds[0] ?? null) : null;
-  const { ip, userAgent } = visitorOf(kit, request);
+  const from = visitorOf(kit, request);
   const mustChangePassword = await hasInitialPassword(kit.store, userId);
-  const { token, reference } = await sessions.open({
-    userId,
-    loginType,
-    standing: account.roleDigest,
-    ip,
-    userAgent,
-    activeOrgId,
-    mustChangePassword,
-  });
+  const { token, reference } = await sessions.open(
+    {
+      userId,
+      loginType,
+      standing: account.roleDigest,
+      ip: from.ip,
+      userAgent: from.userAgent,
+      activeOrgId,
+      mustChangePassword,
+    },
+    async (tx) => {
+      const now = clock();
+      await recordSignIn(from, tx, userId, from.ip, now);
+      await logAttempt(from, userName, loginType, 'success', isoTime(now), tx);
+    },
+  );
   await endSessionsOverLimit(kit, account, reference);
   setSessionCookie(kit.config, reply, token);
   return loginReply(account, reference);

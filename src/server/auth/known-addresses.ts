@@ -16,6 +16,8 @@ export const knownAddressTable: TableSpec = {
 };
 
 const lifeMs = 90 * 24 * hour;
+/** Renewed once a day: most sign-ins write nothing here. */
+const renewedAfterMs = 24 * hour;
 
 /** Addresses an account has signed in from: failures elsewhere do not lock the user out there. */
 export class KnownAddresses {
@@ -28,17 +30,17 @@ export class KnownAddresses {
   }
 
   async has(userId: string, ip: string): Promise<boolean> {
-    const living = all(isColumn('id', digest(userId, ip)), {
-      is: 'compare',
-      column: 'expiresAt',
-      op: '>',
-      value: isoTime(this.#clock()),
-    });
+    return this.#isKnownUntil(digest(userId, ip), this.#clock());
+  }
+
+  async #isKnownUntil(id: string, time: number): Promise<boolean> {
+    const living = all(isColumn('id', id), { is: 'compare', column: 'expiresAt', op: '>', value: isoTime(time) });
     return (await this.#store.find(knownAddressTable.name, ['id'], living, { limit: 1 })).length > 0;
   }
 
   async add(userId: string, ip: string): Promise<void> {
     const id = digest(userId, ip);
+    if (await this.#isKnownUntil(id, this.#clock() + lifeMs - renewedAfterMs)) return;
     const expiresAt = isoTime(this.#clock() + lifeMs);
     const renewed = await this.#store.transaction((tx) =>
       this.#store.update(tx, knownAddressTable.name, { expiresAt }, isColumn('id', id)),

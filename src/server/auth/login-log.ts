@@ -1,6 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
+import type { Queries } from '../storage/database.ts';
 
 export type LoginType = 'password' | 'twofactor' | 'token' | 'openid';
 export type LoginResult = 'success' | 'bad_password' | 'bad_code' | 'locked' | 'disabled';
@@ -16,7 +17,9 @@ export const logAttempt = (
   loginType: LoginType,
   result: LoginResult,
   time: string,
-): Promise<void> => write(context, { userName: userName.slice(0, maxNameLength), loginType, result, loginTime: time });
+  tx?: Queries,
+): Promise<void> =>
+  write(context, { userName: userName.slice(0, maxNameLength), loginType, result, loginTime: time }, tx);
 
 /** Rows are never changed, so the end of a session is a second row with both times. */
 export const logSessionEnd = (
@@ -25,13 +28,13 @@ export const logSessionEnd = (
   loginType: string,
   loginTime: string,
   logoutTime: string,
-): Promise<void> => write(context, { userName, loginType, result: 'success', loginTime, logoutTime });
+  tx?: Queries,
+): Promise<void> => write(context, { userName, loginType, result: 'success', loginTime, logoutTime }, tx);
 
-async function write(context: Context, values: Row): Promise<void> {
+async function write(context: Context, values: Row, tx: Queries | undefined): Promise<void> {
   const resource = context.model.resources.get(loginLog);
   if (!resource) return;
   const row = { ...values, clientIp: context.ip, userAgent: context.userAgent };
-  await context.store.transaction((tx) =>
-    asSystem(context, resource, tx).add(row, { action: 'login', unlogged: true }),
-  );
+  const add = (within: Queries) => asSystem(context, resource, within).add(row, { action: 'login', unlogged: true });
+  await (tx ? add(tx) : context.store.transaction(add));
 }

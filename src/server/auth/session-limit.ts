@@ -15,13 +15,9 @@ export async function endSessionsOverLimit(kit: RouteKit, { row }: Account, refe
   );
   const byUse = others.toSorted((a, b) => b.seenMs - a.seenMs || b.createdAt.localeCompare(a.createdAt));
   for (const session of byUse.slice(kit.config.sessions.maxPerUser - 1)) {
-    await sessions.end(session.id);
-    await logSessionEnd(
-      { ...systemContext(kit), ip: session.ip, userAgent: session.userAgent },
-      String(row.userName),
-      session.loginType,
-      session.createdAt,
-      isoTime(clock()),
+    const from = { ...systemContext(kit), ip: session.ip, userAgent: session.userAgent };
+    await sessions.end(session.id, (tx) =>
+      logSessionEnd(from, String(row.userName), session.loginType, session.createdAt, isoTime(clock()), tx),
     );
   }
 }

@@ -66,12 +66,11 @@ export class Sessions {
     this.#seen = new SeenTimes(store);
   }
 
-  /** Opens a session and returns its token, which is stored nowhere. */
-  async open({
-    impersonation,
-    mustChangePassword,
-    ...session
-  }: NewSession): Promise<{ token: string; reference: string }> {
+  /** Opens a session and returns its token, which is stored nowhere. `note` is written along with it. */
+  async open(
+    { impersonation, mustChangePassword, ...session }: NewSession,
+    note?: (tx: Queries) => Promise<void>,
+  ): Promise<{ token: string; reference: string }> {
     const token = randomToken();
     const reference = randomToken(16);
     const now = this.#clock();
@@ -87,7 +86,10 @@ export class Sessions {
       seenAt: isoTime(now),
       expiresAt: isoTime(impersonation?.untilMs ?? now + this.#limits.absoluteMinutes * minute),
     };
-    await this.#store.transaction((tx) => this.#store.insert(tx, sessionTable.name, row, []));
+    await this.#store.transaction(async (tx) => {
+      await this.#store.insert(tx, sessionTable.name, row, []);
+      await note?.(tx);
+    });
     return { token, reference };
   }
 
@@ -176,8 +178,12 @@ export class Sessions {
     );
   }
 
-  async end(id: string): Promise<void> {
-    await this.#store.transaction((tx) => this.#store.remove(tx, sessionTable.name, isColumn('id', id)));
+  /** `note` is written along with it. */
+  async end(id: string, note?: (tx: Queries) => Promise<void>): Promise<void> {
+    await this.#store.transaction(async (tx) => {
+      await this.#store.remove(tx, sessionTable.name, isColumn('id', id));
+      await note?.(tx);
+    });
   }
 
   async endOthers(userId: string, keepId: string): Promise<void> {

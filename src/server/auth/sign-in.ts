@@ -6,7 +6,6 @@ import {
   findByLoginName,
   hasLockEnded,
   isSignInAllowed,
-  recordSignIn,
   unlockAccount,
   type SignInAccount,
 } from './accounts.ts';
@@ -21,7 +20,7 @@ import { resendAfterMs } from './sent-codes.ts';
 import type { Limit, Throttle } from './throttle.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
 
-/** A user whose identity is proven. */
+/** A user whose identity is proven. Opening the session records it. */
 export interface Entered {
   readonly account: SignInAccount;
   readonly loginType: LoginType;
@@ -284,8 +283,6 @@ export class SignIn {
   async #enter(from: Context, account: SignInAccount, loginType: LoginType): Promise<Entered> {
     await this.#parts.attempts.succeeded(from, account);
     if (hasLockEnded(account, this.#parts.clock())) await unlockAccount(from, account.id);
-    await recordSignIn(from, account.id, from.ip, this.#parts.clock());
-    await this.#note(from, account.userName, loginType, 'success');
     return { account, loginType };
   }
 

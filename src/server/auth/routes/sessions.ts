@@ -17,16 +17,12 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { sessions, clock, openId } = kit.auth;
 
   async function end(request: FastifyRequest, session: Session): Promise<void> {
-    await sessions.end(session.id);
     const account = session.impersonator ? undefined : await findById(kit, session.userId);
-    if (account)
-      await logSessionEnd(
-        visitorOf(kit, request),
-        account.userName,
-        session.loginType,
-        session.createdAt,
-        isoTime(clock()),
-      );
+    const from = visitorOf(kit, request);
+    await sessions.end(session.id, async (tx) => {
+      if (account)
+        await logSessionEnd(from, account.userName, session.loginType, session.createdAt, isoTime(clock()), tx);
+    });
   }
 
   /** Where the browser ends the session at the provider too; null where that is not possible. */

@@ -29,7 +29,7 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
   }
 
   const enter = async (request: FastifyRequest, reply: FastifyReply, step: Entered | Pending) =>
-    ok('secondFactor' in step ? step : await openSession(kit, request, reply, step.account.id, step.loginType));
+    ok('secondFactor' in step ? step : await openSession(kit, request, reply, step));
 
   app.post(
     `${apiBase}/user/login`,

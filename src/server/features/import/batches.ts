@@ -30,7 +30,7 @@ export interface Order {
 
 /** Rows of one transaction, and how long it may take: others that write wait for no more than that. */
 export const maxBatch = 50;
-const maxBatchMs = 40;
+const maxBatchMs = 25;
 /**
  * Between two batches: what others wrote meanwhile is committed and answered, instead of sharing a commit with the next
  * batch.
