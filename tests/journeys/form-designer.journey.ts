@@ -5,6 +5,18 @@ import { publishedForm } from '../support/designed-forms.ts';
 
 const journey = sharedJourney();
 
+/** A published form with a flow and a form to design. */
+async function templateOf(templateName: string): Promise<string> {
+  const operator = await journey.server.as('project-a');
+  const project = (await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id;
+  return publishedForm(
+    operator,
+    String(project),
+    { properties: { goods: { title: '借阅资料' } } },
+    { templateName, formKind: 'custom' },
+  );
+}
+
 test('a form is designed with keys alone, published, filled in, and its answers are read under their titles', async () => {
   const operator = await journey.server.as('project-a');
   const project = (await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id;
@@ -189,13 +201,7 @@ test('a flow comes in from a file as one step; one with mistakes is told where, 
 
 test('whoever leaves at once loses nothing of a form or a flow', async () => {
   const operator = await journey.server.as('project-a');
-  const project = (await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id;
-  const template = await publishedForm(
-    operator,
-    String(project),
-    { properties: { goods: { title: '借阅资料' } } },
-    { templateName: '资料借阅', formKind: 'custom' },
-  );
+  const template = await templateOf('资料借阅');
   const { page, open } = await journey.visitor({ signedIn: 'project-a' });
   await open(`/diyForm/design?id=${template}`);
   await page
@@ -222,4 +228,78 @@ test('whoever leaves at once loses nothing of a form or a flow', async () => {
   const drawn = async () =>
     JSON.stringify((await operator.post('/process/flow/get', { key: `processes/process/${template}` })).data);
   await expect.poll(drawn).toContain('二审审批');
+});
+
+test('whoever draws on while a flow is saved, or leaves meanwhile, loses nothing and is not refused', async () => {
+  const operator = await journey.server.as('project-a');
+  const key = `processes/process/${await templateOf('用印登记')}`;
+  const stored = async () =>
+    (await operator.post<{ version: number; document: unknown }>('/process/flow/get', { key })).data;
+  const storedText = async () => JSON.stringify((await stored()).document);
+  const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+  let saves = 0;
+  let answer = () => {};
+  const waits = () => {
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    return page.route(
+      '**/process/flow/save',
+      async (route) => {
+        await gate;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+  };
+  page.on('request', (request) => void (request.url().includes('/process/flow/save') && saves++));
+  await open(`/diyForm/flows?flow=${encodeURIComponent(key)}`);
+  await page.getByText('未单独设计（走通用流程）').waitFor();
+  await page.getByRole('button', { name: '添加步骤' }).first().click();
+  await page.getByRole('button', { name: '审批', exact: true }).click();
+  const title = page.getByLabel('步骤名称');
+  const save = page.getByRole('button', { name: '保存草稿' });
+  await title.fill('初审');
+  await waits();
+  await save.click();
+  await title.fill('初审复核');
+  answer();
+  await expect.poll(storedText).toContain('初审');
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  expect(await title.inputValue()).toBe('初审复核');
+
+  await waits();
+  await save.click();
+  await page.getByRole('link', { name: '首页' }).first().click();
+  await title.waitFor({ state: 'hidden' });
+  expect(saves).toBe(2);
+  answer();
+  await expect.poll(storedText).toContain('初审复核');
+  expect((await stored()).version).toBe(2);
+});
+
+test('whoever leaves a form that cannot be saved is told', async () => {
+  const template = await templateOf('访客登记');
+  const { page, open, expectMessage } = await journey.visitor({ signedIn: 'project-a' });
+  await open(`/diyForm/design?id=${template}`);
+  expectMessage(/template\/saveForm/);
+  await page.route('**/diyForm/template/saveForm', (route) => route.abort());
+  await page
+    .getByRole('complementary', { name: '字段', exact: true })
+    .getByRole('button', { name: '日期', exact: true })
+    .press('Enter');
+  await page.getByRole('button', { name: '返回表单模板' }).click();
+  await page.getByRole('button', { name: '新增' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: '访客登记' }).waitFor();
+});
+
+test('closing the window while a form is being saved asks', async () => {
+  const template = await templateOf('钥匙领用');
+  const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+  await open(`/diyForm/design?id=${template}`);
+  await page.route('**/diyForm/template/saveForm', () => {});
+  await page
+    .getByRole('complementary', { name: '字段', exact: true })
+    .getByRole('button', { name: '日期', exact: true })
+    .press('Enter');
+  await page.getByText('正在保存').waitFor();
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
 });

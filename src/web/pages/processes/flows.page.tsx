@@ -66,7 +66,7 @@ export default function FlowsPage() {
       {design.data && (
         <Suspense fallback={<PageLoading />}>
           <Designer
-            key={`${key} ${design.data.version}`}
+            key={key}
             design={design.data}
             onStored={(stored) => {
               cache.setQueryData(['flow', key], stored);

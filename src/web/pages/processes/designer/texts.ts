@@ -87,6 +87,11 @@ export const designTexts = {
   saving: { zh: '正在保存…', en: 'Saving…', es: 'Guardando…' },
   waits: { zh: '未保存', en: 'Not saved yet', es: 'Sin guardar' },
   failed: { zh: '保存失败', en: 'Could not be saved', es: 'No se pudo guardar' },
+  notKept: {
+    zh: '“{name}”的修改未能保存：{why}',
+    en: 'The changes of "{name}" could not be saved: {why}',
+    es: 'Los cambios de «{name}» no se pudieron guardar: {why}',
+  },
   stale: {
     zh: '该模板已被他人修改，请刷新页面后再改',
     en: 'Somebody else has changed this template; reload the page',

@@ -3,9 +3,13 @@ import type { FormFile } from '../../../../meta/resource.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { reloadProfile } from '../../../providers/profile.ts';
+import { useCloseQuestion } from '../../../shared/use-close-question.ts';
 import { openSession } from '../../../shell/session/session-store.ts';
+import { toast } from '../../../shell/toast/toasts.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { designOf, publishForm, saveForm, withdrawForm, type Design, type Problem } from './calls.ts';
 import { useHistory } from '../history.ts';
+import { designTexts } from './texts.ts';
 
 /** Long enough that a word is typed, short enough that little is lost. */
 const savePause = 1200;
@@ -14,6 +18,7 @@ export type Saving = 'saved' | 'saving' | 'failed' | 'stale';
 
 /** The document that is designed: its history, its draft on the server, and what is wrong with it. */
 export function useDesign(start: Design) {
+  const t = useCatalogue(designTexts);
   const changed = useRowsChanged();
   const [design, setDesign] = useState(start);
   const [past, send] = useHistory(start.form);
@@ -24,6 +29,7 @@ export function useDesign(start: Design) {
   const [keptForm, setKept] = useState(start.form);
   const version = useRef(start.version);
   const under = useRef<Promise<boolean>>(undefined);
+  const left = useRef(false);
 
   const saveNow = async (): Promise<boolean> => {
     const form = past.now;
@@ -41,6 +47,8 @@ export function useDesign(start: Design) {
     } catch (error) {
       setSaving(error instanceof ApiError && error.code === 409 ? 'stale' : 'failed');
       setFailure(error);
+      // The line that says so is gone with the page.
+      if (left.current) toast.error(t('notKept', { name: design.templateName, why: (error as Error).message }));
       return false;
     }
   };
@@ -52,19 +60,23 @@ export function useDesign(start: Design) {
     // While something is being saved, what is typed meanwhile waits for its answer.
     if (past.now === kept.current || saving === 'stale' || saving === 'saving') return undefined;
     const timer = setTimeout(later, savePause);
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('beforeunload', warn);
-    };
+    return () => clearTimeout(timer);
   }, [past.now, saving]);
+  const isUnsaved = past.now !== keptForm;
+  // Reloading is the way out of a stale one, which cannot be saved any more.
+  useCloseQuestion(isUnsaved && saving !== 'stale');
 
   // Whoever leaves before the pause is over loses nothing.
   const leave = useEffectEvent(() => {
     if (saving !== 'stale') void save();
   });
-  useEffect(() => () => leave(), []);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      leave();
+    };
+  }, []);
 
   const take = (next: Design) => {
     setDesign(next);
@@ -78,7 +90,7 @@ export function useDesign(start: Design) {
     problems,
     saving,
     failure,
-    unsaved: past.now !== keptForm,
+    unsaved: isUnsaved,
     canUndo: past.before.length > 0,
     canRedo: past.after.length > 0,
     change: (form: FormFile, about?: string) => send({ do: 'change', to: form, ...(about !== undefined && { about }) }),

@@ -39,7 +39,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const change = (to: Flow, about?: string) => send({ do: 'change', to, ...(about !== undefined && { about }) });
   const undo = () => send({ do: 'undo' });
   const redo = () => send({ do: 'redo' });
-  const keep = useUnsaved(design, flow, onStored);
+  const storeFlow = useUnsaved({ design, flow, onStored, onTake: (to) => send({ do: 'replace', to }) });
   const [chosen, setChosen] = useState<string | null>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -80,13 +80,10 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const describe = (one: FlowStep) => stepWords(one, design, nameOf, t);
   const matches = stepsFound(flow, sought, describe);
 
-  async function store(work: Promise<Design>): Promise<void> {
+  async function store(work: (version: number) => Promise<Design>): Promise<void> {
     setBusy(true);
     setError(undefined);
-    await work.then((stored) => {
-      keep(flow);
-      onStored(stored);
-    }, setError);
+    await storeFlow(work).catch(setError);
     setBusy(false);
   }
   function remove(id: string): void {
@@ -152,17 +149,20 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
           onError={setError}
         />
         {design.isOwn && (
-          <Button disabled={busy} onClick={() => void store(restoreFlow(design.key, design.version))}>
+          <Button disabled={busy} onClick={() => void store((version) => restoreFlow(design.key, version))}>
             {t(design.form ? 'backToShared' : 'restore')}
           </Button>
         )}
-        <Button disabled={busy || !isChanged} onClick={() => void store(saveFlow(design.key, flow, design.version))}>
+        <Button
+          disabled={busy || !isChanged}
+          onClick={() => void store((version) => saveFlow(design.key, flow, version))}
+        >
           {t('save')}
         </Button>
         <Button
           look="primary"
           disabled={busy || problems.length > 0 || !(isChanged || design.hasDraft)}
-          onClick={() => void store(publishFlow(design.key, flow, design.version))}
+          onClick={() => void store((version) => publishFlow(design.key, flow, version))}
         >
           {t('publish')}
         </Button>

@@ -216,6 +216,11 @@ export const flowTexts = {
   undo: { zh: '撤销', en: 'Undo', es: 'Deshacer' },
   redo: { zh: '重做', en: 'Redo', es: 'Rehacer' },
   save: { zh: '保存草稿', en: 'Save the draft', es: 'Guardar el borrador' },
+  notKept: {
+    zh: '“{name}”的修改未能保存：{why}',
+    en: 'The changes of "{name}" could not be saved: {why}',
+    es: 'Los cambios de «{name}» no se pudieron guardar: {why}',
+  },
   publish: { zh: '发布', en: 'Publish', es: 'Publicar' },
   restore: { zh: '恢复内置版本', en: 'Back to the shipped version', es: 'Volver a la versión incluida' },
   exported: { zh: '导出文件', en: 'Export the file', es: 'Exportar el archivo' },
