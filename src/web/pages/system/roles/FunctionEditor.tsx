@@ -3,6 +3,7 @@ import type { Row } from '../../../../meta/json.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Button } from '../../../shared/button/Button.tsx';
+import { useCloseQuestion } from '../../../shared/use-close-question.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -34,13 +35,8 @@ export function FunctionEditor({ role, functions: { version, refusal, grants, ca
   const dirty = !isSame(stored, chosen);
   const editable = refusal === null;
 
-  useEffect(() => {
-    onDirty(dirty);
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty, onDirty]);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  useCloseQuestion(dirty);
 
   const wanted = typed.trim().toLowerCase();
   // Functions that were granted at load stay visible even after they are unticked.
