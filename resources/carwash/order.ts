@@ -87,5 +87,6 @@ export default defineResource({
   children: {
     services: { resource: 'carwash/orderService', by: 'orderId', cascade: true, inline: true },
   },
+  computed: { serviceTotal: { sum: 'carwash/orderService', by: 'orderId', field: 'amount' } },
   addedWhile: { project: selling },
 });

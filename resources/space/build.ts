@@ -38,6 +38,10 @@ export default defineResource({
     floors: { resource: 'space/floor', by: 'buildId' },
     shares: { resource: 'space/buildOrg', by: 'buildId', cascade: true, inline: true },
   },
-  computed: { unitCount: { count: 'space/unit', by: 'buildId' }, roomCount: { count: 'space/roomNo', by: 'buildId' } },
+  computed: {
+    unitCount: { count: 'space/unit', by: 'buildId' },
+    roomCount: { count: 'space/roomNo', by: 'buildId' },
+    shareTotal: { sum: 'space/buildOrg', by: 'buildId', field: 'shareRate' },
+  },
   imports: true,
 });

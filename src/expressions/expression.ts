@@ -5,7 +5,7 @@ import { environmentOf } from './environment.ts';
 import { findBadLiteral } from './literals.ts';
 import { maxText, findMisuse, namesIn } from './syntax.ts';
 import { NoValue } from './values.ts';
-import { contextOf, kindOf, unreadable, variableTypes } from './variables.ts';
+import { contextOf, kindOf, unreadable, unreadableByRule, variableTypes } from './variables.ts';
 
 /** An error in the text of an expression, with the range of characters. */
 export class ExpressionError extends Error {
@@ -43,7 +43,16 @@ export class Expressions {
   }
 
   condition(text: string): Expression {
-    const { uses, evaluate } = this.#compile(text, 'bool');
+    return this.#holding(text, unreadable);
+  }
+
+  /** A condition that may also read what is derived from the rows that are saved along. */
+  rule(text: string): Expression {
+    return this.#holding(text, unreadableByRule);
+  }
+
+  #holding(text: string, unreadableField: typeof unreadable): Expression {
+    const { uses, evaluate } = this.#compile(text, 'bool', unreadableField);
     return { uses, holds: (row, now = Date.now()) => evaluate(row, now) as boolean | undefined };
   }
 
@@ -67,8 +76,12 @@ export class Expressions {
     if (wrong) throw new ExpressionError(wrong.message, rangeOf(wrong.node) ?? { start: 0, end: text.length });
   }
 
-  #compile(text: string, wanted: string): { uses: ReadonlySet<string>; evaluate(row: Row, now: number): unknown } {
-    const { parsed, names } = this.#parse(text);
+  #compile(
+    text: string,
+    wanted: string,
+    unreadableField = unreadable,
+  ): { uses: ReadonlySet<string>; evaluate(row: Row, now: number): unknown } {
+    const { parsed, names } = this.#parse(text, unreadableField);
     const { valid, type, error } = parsed.check();
     if (!valid) throw toExpressionError(error, text);
     if (type !== wanted) throw new ExpressionError(`gives ${type}, not ${wanted}`, { start: 0, end: text.length });
@@ -79,7 +92,7 @@ export class Expressions {
     };
   }
 
-  #parse(text: string) {
+  #parse(text: string, unreadableField: typeof unreadable) {
     const whole = { start: 0, end: text.length };
     if (text.length > maxText) throw new ExpressionError(`is longer than ${maxText} characters`, whole);
     try {
@@ -89,7 +102,7 @@ export class Expressions {
       const names = namesIn(parsed.ast);
       for (const name of names) {
         const field = this.#fields.get(name);
-        const reason = field && unreadable(field);
+        const reason = field && unreadableField(field);
         if (reason) throw new ExpressionError(`"${name}" ${reason}`, whole);
       }
       return { parsed, names };

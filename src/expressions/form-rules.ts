@@ -22,6 +22,8 @@ interface Check {
 export class FormRules {
   readonly #initial: Row;
   readonly #checks: readonly Check[];
+  /** Checks that use what is computed from the rows that are saved with this one: known once all are written. */
+  readonly #overRows: readonly Check[];
   readonly #show: ReadonlyMap<string, Expression>;
   readonly #required: ReadonlyMap<string, Expression | undefined>;
   readonly #locked: ReadonlyMap<string, Expression>;
@@ -29,12 +31,28 @@ export class FormRules {
   constructor(resource: Resource, rules: DeclaredRules) {
     const expressions = expressionsOf(resource);
     this.#initial = beginning(resource);
-    this.#checks = rules.checks.map(({ check, at, message }) => ({ holds: expressions.condition(check), at, message }));
+    const checks = rules.checks.map(({ check, at, message }) => ({ holds: expressions.rule(check), at, message }));
+    const isOverRows = ({ holds }: Check) => [...holds.uses].some((name) => resource.fields.get(name)?.overRows);
+    this.#checks = checks.filter((check) => !isOverRows(check));
+    this.#overRows = checks.filter(isOverRows);
     this.#show = inOrder(compiled(expressions, rules.show));
     this.#required = new Map(
       [...rules.required].map(([name, text]) => [name, text === '' ? undefined : expressions.condition(text)]),
     );
     this.#locked = compiled(expressions, rules.locked);
+  }
+
+  get areOverRows(): boolean {
+    return this.#overRows.length > 0;
+  }
+
+  /** Which rules a row breaks together with its rows, of those that have something `written`; it carries its computed values. */
+  brokenOverRows(row: Row, written: (name: string) => boolean, now = Date.now()): FieldError[] {
+    return this.#overRows.flatMap(({ holds, at, message }): FieldError[] =>
+      [at, ...holds.uses].some(written) && holds.holds(row, now) === false
+        ? [{ path: at, problem: 'rule', values: { message } }]
+        : [],
+    );
   }
 
   /** A hidden field counts as empty, so fields that depend on it are hidden too. */

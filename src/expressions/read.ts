@@ -6,7 +6,7 @@ import { whyRefused } from './why.ts';
 export const readExpression: ReadExpression = (fields, text, wanted) => {
   try {
     const expressions = expressionsOf({ fields });
-    const { uses } = wanted === 'condition' ? expressions.condition(text) : expressions.formula(text, wanted);
+    const { uses } = typeof wanted === 'string' ? expressions[wanted](text) : expressions.formula(text, wanted);
     expressions.refuseBadLiterals(text);
     return { uses };
   } catch (error) {

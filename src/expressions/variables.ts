@@ -67,11 +67,15 @@ export function unreadable(field: Field): string | undefined {
   return kindOf(field) ? undefined : `holds what expressions cannot read (${field.type.name})`;
 }
 
+/** The same for a rule, which is held once the rows that are saved along are written. */
+export const unreadableByRule = (field: Field): string | undefined =>
+  field.overRows && kindOf(field) ? undefined : unreadable(field);
+
 /** Variable name → type, for all fields that expressions may read. */
 export const variableTypes = (fields: ReadonlyMap<string, Field>): Map<string, string> =>
   new Map(
     [...fields.values()].flatMap((field) =>
-      unreadable(field) === undefined ? [[field.name, kindOf(field)?.type ?? 'dyn'] as const] : [],
+      unreadableByRule(field) === undefined ? [[field.name, kindOf(field)?.type ?? 'dyn'] as const] : [],
     ),
   );
 

@@ -106,6 +106,8 @@ export interface Field {
   readonly spec: FieldSpec;
   /** `form`: declared in the form; `state`: the resource's state; `system`: kept by the pipeline; `computed`: derived when read. */
   readonly origin: 'form' | 'state' | 'system' | 'computed';
+  /** Derived from rows that are saved along with this one, so rules may hold it against the form. */
+  readonly overRows?: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly schema: JsonSchema;

@@ -10,7 +10,14 @@ import { compileDashboards, dashboardActions, type Dashboard } from './dashboard
 import type { DashboardDeclaration } from './dashboard/declaration.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import { compileReport, type Report } from './report/report.ts';
-import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
+import {
+  readAggregate,
+  type MenuPlace,
+  type ResourceDeclaration,
+  type ScopeKind,
+  type Transition,
+} from './resource.ts';
+import { inlineRows } from './children.ts';
 import { deriveFormulas, deriveRules, type DeclaredRules } from './rules.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
 import { withShapes } from './shapes.ts';
@@ -110,7 +117,7 @@ const systemSpecs: Record<string, FieldSpec> = {
   updatedBy: { title: '更新人', 'x-type': 'ref', 'x-ref': 'system/user' },
 };
 
-function makeField(name: string, spec: FieldSpec, origin: Field['origin'], required: boolean): Field {
+function makeField(name: string, spec: FieldSpec, origin: Field['origin'], required: boolean, overRows = false): Field {
   const type = fieldTypes.get(spec['x-type'] ?? 'text');
   if (!type) throw new TypeError(`${name}: unknown field type ${spec['x-type']}`);
   return Object.freeze({
@@ -119,10 +126,19 @@ function makeField(name: string, spec: FieldSpec, origin: Field['origin'], requi
     type,
     spec,
     origin,
+    ...(overRows && { overRows }),
     required,
     readOnly: origin !== 'form' || spec.readOnly === true,
     schema: expandField(spec, required),
   });
+}
+
+/** Is it derived from the rows that are saved along, as a table of the form? */
+function isOverRows(declaration: ResourceDeclaration, name: string): boolean {
+  const computed = declaration.computed?.[name];
+  if (!computed) return false;
+  const { resource, by } = readAggregate(computed);
+  return inlineRows(declaration).some((rows) => rows.resource === resource && rows.by === by);
 }
 
 function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
@@ -138,6 +154,7 @@ function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
         spec,
         name in computed ? 'computed' : 'form',
         (form.required?.includes(name) ?? false) && spec['x-show'] === undefined,
+        isOverRows(declaration, name),
       ),
     );
   }

@@ -21,7 +21,7 @@ export interface FormFile {
 export interface FormRule {
   /** An expression: `totalSpaces >= freeSpaces`. It is not checked while a field it uses is empty. */
   check: string;
-  /** The error message, shown at the field `at`. */
+  /** The error message, shown at the field, or the table of rows saved along, that `at` names. */
   message: string;
   at: string;
 }

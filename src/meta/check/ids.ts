@@ -207,7 +207,7 @@ export const checkIds = {
   },
   R223: {
     meaning: 'A rule that nobody could mend.',
-    fix: 'Name a field of the form under "at": there the message is shown.',
+    fix: 'Name a field of the form, or a table of rows that are saved with it, under "at": there the message is shown.',
   },
   R224: {
     meaning: 'A condition on a field that cannot stand under it.',

@@ -1,4 +1,5 @@
 import { isOrdered } from '../bounds.ts';
+import { inlineRows } from '../children.ts';
 import type { Field } from '../field.ts';
 import { conditionKeys } from '../rules.ts';
 import type { Cause } from './causes.ts';
@@ -10,7 +11,7 @@ import { inForm, type Check, type Subject, type World } from './subject.ts';
 export type ReadExpression = (
   fields: ReadonlyMap<string, Field>,
   text: string,
-  wanted: 'condition' | Field,
+  wanted: 'condition' | 'rule' | Field,
 ) => { readonly uses: ReadonlySet<string> } | Misread;
 
 export interface Misread {
@@ -25,7 +26,7 @@ function* readable(
   { readExpression }: World,
   at: string,
   text: string,
-  wanted: 'condition' | Field,
+  wanted: 'condition' | 'rule' | Field,
   then: (uses: ReadonlySet<string>) => Iterable<Problem> = () => [],
 ): Iterable<Problem> {
   if (text === '' || !readExpression) return;
@@ -56,19 +57,21 @@ const checks: Check = function* (subject, world) {
     const path = `x-rules[${i}]`;
     const { check, at } = rule;
     const field = fields.get(at);
-    if (at !== '' && !field)
+    const tables = inlineRows(subject.declaration).map(({ name }) => name);
+    if (at !== '' && !field && !tables.includes(at))
       yield inForm(
         subject,
         'R223',
         `${path}.at`,
         `${quote(at)} is not a field of ${subject.id}`,
-        didYouMean(at, fields.keys()),
+        didYouMean(at, [...fields.keys(), ...tables]),
       );
     else if (field && field.origin !== 'form')
       yield inForm(subject, 'R223', `${path}.at`, `nobody fills in ${quote(at)}, so nobody could mend it`);
     const [, own = '', sign = '', other = ''] = simple.exec(check) ?? [];
     const [one, two] = [fields.get(own), fields.get(other)];
-    if (one && two && one.type === two.type && isOrdered(one.type.name)) {
+    const isKeyword = one?.origin === 'form' && two?.origin === 'form' && one.type === two.type;
+    if (isKeyword && isOrdered(one.type.name)) {
       const [later, earlier] = sign === '<' ? [two, one] : [one, two];
       yield inForm(
         subject,
@@ -77,7 +80,7 @@ const checks: Check = function* (subject, world) {
         `${quote(check)} is what a keyword says`,
         `say ${quote(keywords[sign])}: ${quote(earlier.name)} at ${quote(later.name)}`,
       );
-    } else yield* readable(subject, world, `${path}.check`, check, 'condition');
+    } else yield* readable(subject, world, `${path}.check`, check, 'rule');
   }
 };
 

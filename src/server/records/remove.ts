@@ -11,6 +11,7 @@ import { loadRows } from './load.ts';
 import { lockParents, refuseForeign, writeParents } from './parents.ts';
 import { refuseIfReferenced } from './references.ts';
 import { codecOf } from './codec.ts';
+import { holdRulesOfParents } from './row-rules.ts';
 import { refuseUnremovable } from './states.ts';
 import { mutate } from './mutate.ts';
 
@@ -40,6 +41,7 @@ export async function removeWithin(
   for (const row of rows) refuseUnremovable(resource, row);
   await writeParents(context, tx, resource, 'edit', ...rows);
   await take(context, tx, resource, rows);
+  await holdRulesOfParents(context, tx, resource, ...rows);
 }
 
 /** `along`: they are deleted together with their owner. */

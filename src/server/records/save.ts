@@ -9,6 +9,7 @@ import { mutate, refuse, type Body } from './mutate.ts';
 import { readId, readVersion } from './read-ids.ts';
 import { withRefs } from './read.ts';
 import { withComputed } from './reply.ts';
+import { holdRowRules } from './row-rules.ts';
 import { addWithin, updateWithin } from './write.ts';
 
 /** Adds and updates: the row and its inline rows, in one transaction and with one version. */
@@ -22,7 +23,9 @@ export async function addRow(context: Context, resource: Resource, body: Body): 
   const row = await mutate(context, resource, async (tx) => {
     const added = await addWithin(context, tx, resource, reach, input);
     await writeParts(context, tx, resource, String(added.id), parts);
-    return mask(await withComputed(context, tx, resource, added));
+    const whole = await withComputed(context, tx, resource, added);
+    holdRowRules(resource, whole, input, parts);
+    return mask(whole);
   });
   return withRefs(context, resource, row);
 }
@@ -43,7 +46,9 @@ export async function updateRow(context: Context, resource: Resource, body: Body
       version,
       along: () => writeParts(context, tx, resource, id, parts),
     });
-    return mask(await withComputed(context, tx, resource, updated));
+    const whole = await withComputed(context, tx, resource, updated);
+    holdRowRules(resource, whole, input, parts);
+    return mask(whole);
   });
   return withRefs(context, resource, row);
 }

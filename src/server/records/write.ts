@@ -21,6 +21,7 @@ import { checkReferences, holdReferences, refuseCycle } from './references.ts';
 import { codecOf } from './codec.ts';
 import { noteFileUses } from './file-uses.ts';
 import type { Change } from './hooks.ts';
+import { holdRulesOfParents } from './row-rules.ts';
 import { stampNew } from './stamps.ts';
 import { fillSequences } from './sequences.ts';
 import { refuseUneditable } from './states.ts';
@@ -50,7 +51,9 @@ export async function addWithin(
   refuse(merge(input.errors, errors));
   refuse(await checkReferences(context, tx, resource, values));
   await writeParents(context, tx, resource, 'edit', values);
-  return insertRow(context, tx, resource, values, { action: 'add', reach, postpone });
+  const added = await insertRow(context, tx, resource, values, { action: 'add', reach, postpone });
+  await holdRulesOfParents(context, tx, resource, added);
+  return added;
 }
 
 /** If reading a field failed, the schema's error for the same field is redundant. */
@@ -179,7 +182,9 @@ export async function updateWithin(
   await writeParents(context, tx, resource, 'edit', before, given);
   await along?.();
   const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
-  return changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
+  const after = await changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
+  await holdRulesOfParents(context, tx, resource, before, after);
+  return after;
 }
 
 /** Secrets are not read with their row, so they only seem to be missing. */

@@ -154,7 +154,9 @@ export function ResourceForm({
   const tellUploading = useEffectEvent((underWay: boolean) => onUploading?.(underWay));
   useEffect(() => tellUploading(!complete), [complete]);
 
-  const marked = [...new Set([...problems, ...Object.keys(messages)])];
+  const marked = [...new Set([...problems, ...Object.keys(messages)])].filter((name) =>
+    context.resource.fields.has(name),
+  );
   return (
     <div ref={drawn} onSubmitCapture={submitAfterFiles}>
       {wish !== 'none' && !complete && (

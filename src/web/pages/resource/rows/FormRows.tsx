@@ -20,7 +20,7 @@ interface Props {
   copyOf?: string;
   /** What was entered earlier and not saved. */
   drafts?: DraftTables;
-  /** What the server said of cells: `goods.2.quantity`. */
+  /** What the server said of cells, `goods.2.quantity`, and of the rows of a table as a whole, `goods`. */
   failed: Readonly<Record<string, string>>;
   /** Told of each change, with what a draft keeps of all tables. */
   onChange(dirty: boolean, entered: DraftTables): void;
@@ -41,7 +41,7 @@ export function FormRows({ ref, resource, parent, copyOf, drafts, failed, onChan
           name,
           Object.fromEntries(
             Object.entries(failed)
-              .filter(([path]) => path.startsWith(`${name}.`))
+              .filter(([path]) => path === name || path.startsWith(`${name}.`))
               .map(([path, message]) => [path.slice(name.length + 1), message]),
           ),
         ]),

@@ -58,7 +58,7 @@ interface Props {
   copyOf?: string;
   /** What was entered earlier and not saved. */
   draft?: readonly DraftLine[];
-  /** What the server said of cells: `2.quantity`. */
+  /** What the server said of cells, `2.quantity`, and under no name of the rows as a whole. */
   failed: Readonly<Record<string, string>>;
   /** Told of each change, with what a draft keeps of it. */
   onChange(dirty: boolean, entered: readonly DraftLine[]): void;
@@ -85,6 +85,13 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
   const [notice, setNotice] = useState<string>();
   const [sent, setSent] = useState<readonly string[]>([]);
   const [mended, setMended] = useState<{ of: typeof failed; cells: readonly string[] }>({ of: failed, cells: [] });
+  /** What was said of the rows as a whole is about those that were sent. */
+  const [changedSince, setChangedSince] = useState<typeof failed>();
+  const ofAll = changedSince === failed ? undefined : failed[''];
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (ofAll !== undefined) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [ofAll]);
   const focusNext = useRef<string>(undefined);
   const id = `r${useId().replace(/[^a-z0-9]/gi, '')}`;
 
@@ -98,6 +105,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
 
   const change = (next: readonly Line[]) => {
     setEntered(next);
+    setChangedSince(failed);
     onChange(
       next.some((line) => isChanged(part, line, checks.visible(line))),
       draftOf(part, next),
@@ -247,13 +255,18 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
       </p>
     );
   return (
-    <section className={styles.table} aria-label={translateDeclared(part.label)}>
+    <section ref={section} className={styles.table} aria-label={translateDeclared(part.label)}>
       <h3>
         {translateDeclared(part.label)}{' '}
         <small>
           {tooMany ? t(isCopy ? 'notCopied' : 'tooMany', { count: read?.total }) : t('count', { count: shown.length })}
         </small>
       </h3>
+      {ofAll !== undefined && (
+        <p className={styles.told} role="alert">
+          {ofAll}
+        </p>
+      )}
       {!tooMany && shown.length > 0 && (
         <div className={styles.scroll} onKeyDown={onKeyDown} onPaste={(event) => void onPaste(event)}>
           <table>
