@@ -45,12 +45,20 @@ export const run = (args: readonly string[]): Promise<number> =>
 /** How many untranslated texts are listed per language. */
 const maxNamed = 8;
 
-async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<number> {
-  const started = performance.now();
+/** Every mistake in what was found, and what was made of it where there is none. */
+export async function mistakesIn(found: Awaited<ReturnType<typeof findAll>>) {
   const result = checkAll(found);
   const sound = 'problems' in result ? result.rest : result;
   const expected = sound ? (await verify(createAccess(sound))).map(formatPolicyProblem) : [];
-  const problems = [...('problems' in result ? result.problems : []), ...unsafePatterns(found), ...expected];
+  return {
+    result,
+    problems: [...('problems' in result ? result.problems : []), ...unsafePatterns(found), ...expected],
+  };
+}
+
+async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<number> {
+  const started = performance.now();
+  const { result, problems } = await mistakesIn(found);
   if ('problems' in result || problems.length > 0) {
     for (const line of problems) console.log(line);
     console.log(

@@ -2,27 +2,35 @@ import areas from '../../resources/areas.ts';
 import sections from '../../resources/sections.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { allSteps } from '../meta/flow-way.ts';
 import { leftOvers } from '../meta/check/labels.ts';
 import { didYouMean } from '../meta/check/nearest.ts';
 import { readArguments } from './arguments.ts';
+import { moveFormIn } from './move-form-in.ts';
 import { scaffold, write, type Wanted } from './scaffold.ts';
 import { command, exit, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run new -- <area>/<entity> [--label 道闸] [--section passthrough] [--area 图书室] [--global]
+                  [--form <file> [--flow <file>]]
 
   --label     what operators call one row; 新建实体 unless given
   --section   section of the sidebar (resources/sections.ts); the area's own name where there is such a section
   --area      title of a new business area; adds it to resources/areas.ts
   --global    rows belong to no project
+  --form      a form as the form designer exports it; its answers become the fields
+  --flow      its flow as the flow designer exports it; becomes flows/<area>/<entity>.json
 
-Writes forms/<area>/<entity>.json and resources/<area>/<entity>.ts and adds a
-line to policies/<area>.csv. Never overwrites. Then: npm run check`;
+Writes forms/<area>/<entity>.json and resources/<area>/<entity>.ts and adds
+lines to policies/<area>.csv. Never overwrites. What cannot be carried over from
+a form or flow is named, all at once, and nothing is written. Then: npm run check`;
 
 const options = {
   label: { type: 'string' },
   section: { type: 'string' },
   area: { type: 'string' },
   global: { type: 'boolean' },
+  form: { type: 'string' },
+  flow: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -33,16 +41,36 @@ export const run = (args: readonly string[], root = process.cwd()): Promise<numb
       console.log(usage);
       return exit.fine;
     }
-    const wanted = readWanted(root, positionals[0] as string, values);
-    const pieces = await scaffold(root, wanted);
+    if (values.flow !== undefined && values.form === undefined)
+      throw new UsageError('--flow is the flow of a form: give its form with --form.');
+    const named = readWanted(root, positionals[0] as string, values);
+    const { wanted, pieces } =
+      values.form === undefined
+        ? { wanted: named, pieces: await scaffold(root, named) }
+        : await moveFormIn(root, named, { form: values.form, flow: values.flow });
     await write(root, pieces);
     for (const { file, append, replace } of pieces) console.log(`${append || replace ? 'added to' : 'wrote'} ${file}`);
     const place = wanted.section
       ? `It is listed at /${wanted.section}/${wanted.entity}/index.`
       : `It has no place in the menu yet: give ${pieces[1]?.file} a menu, or use --section.`;
-    console.log(`\n${place}\nNext: add fields to ${pieces[0]?.file}, then npm run check`);
+    const next = wanted.movedIn
+      ? 'Next: labels/, then npm run check'
+      : `Next: add fields to ${pieces[0]?.file}, then npm run check`;
+    console.log(`\n${[place, ...notes(wanted), next].join('\n')}`);
     return exit.fine;
   });
+
+/** Accounts are no part of a repository. */
+function notes({ movedIn, area, entity }: Wanted): string[] {
+  const accounts = [...allSteps(movedIn?.flow?.steps ?? [])].flatMap((step) =>
+    'who' in step && 'users' in step.who ? step.who.users : [],
+  );
+  return accounts.length > 0
+    ? [
+        `flows/${area}/${entity}.json asks accounts that must exist wherever this is installed: ${[...new Set(accounts)].join(', ')}`,
+      ]
+    : [];
+}
 
 function readWanted(
   root: string,

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formFileOf, resourceFileOf } from '../meta/check/index.ts';
+import type { ResourceDeclaration } from '../meta/resource.ts';
 import { readRoles, type Role } from '../server/access/roles.ts';
+import { flatText, valueText } from './declaration-text.ts';
+import type { MovedIn } from './moved-in.ts';
+import { movedInForm, movedInGrants, movedInResource } from './moved-in-text.ts';
 import { Refusal } from './usage.ts';
 
 export interface Wanted {
@@ -15,6 +19,8 @@ export interface Wanted {
   readonly areaTitle?: string;
   /** Rows belong to a project. */
   readonly inProject: boolean;
+  /** A form that was designed in the console, and its flow. */
+  readonly movedIn?: MovedIn;
 }
 
 /** A new file, or text to append to an existing one. */
@@ -25,7 +31,8 @@ export interface Piece {
   readonly replace?: boolean;
 }
 
-function formText({ inProject }: Wanted): string {
+function formText({ inProject, movedIn }: Wanted): string {
+  if (movedIn) return movedInForm(movedIn.form);
   const fields = [
     `"name": { "title": "名称", "maxLength": 50, "x-unique": ${inProject ? '"orgId"' : 'true'} }`,
     ...(inProject ? ['"orgId": { "x-shape": "project" }'] : []),
@@ -34,30 +41,41 @@ function formText({ inProject }: Wanted): string {
   return `{\n  "required": [${inProject ? '"name", "orgId"' : '"name"'}],\n  "properties": {\n    ${fields.join(',\n    ')}\n  }\n}\n`;
 }
 
+export const menuOf = ({
+  section,
+  entity,
+}: Pick<Wanted, 'section' | 'entity'>): Pick<ResourceDeclaration, 'menu' | 'noMenu'> =>
+  section ? { menu: { section, path: `${entity}/index`, icon: 'appstore' } } : { noMenu: '尚未安排菜单位置' };
+
+const importing = ({ area, entity }: Wanted): string =>
+  `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${area}/${entity}.json';\n\n`;
+
 function resourceText(wanted: Wanted): string {
-  const { area, entity, label, section, inProject } = wanted;
+  if (wanted.movedIn) return importing(wanted) + movedInResource(wanted.movedIn.declaration);
+  const { label, inProject } = wanted;
+  const menu = Object.entries(menuOf(wanted)).map(([key, value]) => `${key}: ${flatText(value, 'ts')},`);
   const names = inProject ? "'name', 'orgId'" : "'name'";
   const lines = [
     `label: '${label}',`,
     'form,',
     `code: '${codeOf(wanted)}',`,
-    section
-      ? `menu: { section: '${section}', path: '${entity}/index', icon: 'appstore' },`
-      : "noMenu: '尚未安排菜单位置',",
+    ...menu,
     ...(inProject ? ["scope: { project: 'orgId' },"] : []),
     `list: { columns: [${names}, 'remark', 'updatedAt'], filters: [${names}] },`,
   ];
-  return `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${area}/${entity}.json';\n\nexport default defineResource({\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
+  return `${importing(wanted)}export default defineResource({\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
 }
 
-const codeOf = ({ area, entity }: Pick<Wanted, 'area' | 'entity'>): string => `${area}.${entity}`;
+export const codeOf = ({ area, entity }: Pick<Wanted, 'area' | 'entity'>): string => `${area}.${entity}`;
 
 /** The role that gets the grant: for rows of a project, one of a project. */
 const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined =>
   inProject ? [...roles].find(({ group }) => group === 'project') : undefined;
 
-function grantText(wanted: Wanted, roles: Iterable<Role>): string {
-  const role = worker(roles, wanted.inProject);
+function grantText(wanted: Wanted, roles: ReadonlyMap<string, Role>): string {
+  const ofMovedIn = wanted.movedIn && movedInGrants(wanted.movedIn.declaration, roles);
+  if (ofMovedIn) return ofMovedIn;
+  const role = worker(roles.values(), wanted.inProject);
   return role ? `p, ${role.code}, ${codeOf(wanted)}, *, project\n` : `p, admin, ${codeOf(wanted)}, *, all\n`;
 }
 
@@ -76,12 +94,14 @@ async function areaLine(root: string, { area, areaTitle, label }: Wanted): Promi
   ];
 }
 
-/** The two files and the policy line of a new entity. */
+/** The files and the policy lines of a new entity. */
 export async function scaffold(root: string, wanted: Wanted): Promise<Piece[]> {
   const id = `${wanted.area}/${wanted.entity}`;
   const policyFile = `policies/${wanted.area}.csv`;
   const files = [formFileOf(id), resourceFileOf(id)] as const;
-  const inTheWay = files.filter((file) => existsSync(join(root, file)));
+  const flow = wanted.movedIn?.flow;
+  const flowFile = `flows/${id}.json`;
+  const inTheWay = [...files, ...(flow ? [flowFile] : [])].filter((file) => existsSync(join(root, file)));
   if (inTheWay.length > 0) throw new Refusal(`${inTheWay.join(' and ')} already there; nothing was written.`);
   const before = await readFile(join(root, policyFile), 'utf8').catch(() => undefined);
   const roles = readRoles(
@@ -98,7 +118,8 @@ export async function scaffold(root: string, wanted: Wanted): Promise<Piece[]> {
   return [
     { file: files[0], text: formText(wanted) },
     { file: files[1], text: resourceText(wanted) },
-    { file: policyFile, text: heading + grantText(wanted, roles.values()), append: true },
+    { file: policyFile, text: heading + grantText(wanted, roles), append: true },
+    ...(flow ? [{ file: flowFile, text: `${valueText(flow, 'json')}\n` }] : []),
     ...(await areaLine(root, wanted)),
   ];
 }

@@ -24,14 +24,19 @@ const wide: ReadonlySet<string> = new Set(['longtext', 'json', 'image', 'images'
 export const entryFields = ({ form }: ResourceDeclaration): Record<string, FieldSpec> =>
   Object.fromEntries(Object.entries(form.properties).filter(([name]) => !inWords.has(name)));
 
+/** The answers that a list has columns and filters for, and those that its quick search covers. */
+export function listedAnswers(asked: Readonly<Record<string, FieldSpec>>): { shown: string[]; searched: string[] } {
+  const shown = Object.entries(asked)
+    .flatMap(([name, spec]) => (wide.has(spec['x-type'] ?? 'text') ? [] : [name]))
+    .slice(0, maxAnswers);
+  return { shown, searched: shown.filter((name) => isText(asked[name])) };
+}
+
 /** The list of a published form is declared as those of files are: columns, filters, import and export are its fields. */
 export function formListDeclaration({ key, label, form, entry }: FormListSource): ResourceDeclaration {
   const own = entryFields(entry);
   const asked = Object.entries(form.properties).filter(([name]) => !(name in own));
-  const shown = asked
-    .flatMap(([name, spec]) => (wide.has(spec['x-type'] ?? 'text') ? [] : [name]))
-    .slice(0, maxAnswers);
-  const searched = shown.filter((name) => isText(form.properties[name]));
+  const { shown, searched } = listedAnswers(Object.fromEntries(asked));
   const { states } = entry;
   return {
     label,
