@@ -160,6 +160,9 @@ export function chooserOf(step: FlowStep | undefined): ChosenPeople['chosenBy'] 
   return who && 'chosenBy' in who ? who.chosenBy : undefined;
 }
 
+/** Files that somebody may attach to an answer or a comment. */
+export const maxActFiles = 9;
+
 /** The action that subscribers name to be told by flows. */
 export const flowAction = 'flow';
 

@@ -34,7 +34,7 @@ import {
   type Seat,
 } from './rows.ts';
 import { nameOf, Run } from './run.ts';
-import { seenInCases } from './seen.ts';
+import { seenAmong, seenInCases } from './seen.ts';
 import { standingAgreements } from './standing.ts';
 import { planReseat } from './substitutes.ts';
 import { begin } from './way.ts';
@@ -293,6 +293,10 @@ export class Processes implements Approvals {
     ids: readonly string[],
   ): ReturnType<Approvals['seen']> {
     return seenInCases(context, tx, resource, ids);
+  }
+
+  seenCases(context: Context, tx: Queries | undefined, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return seenAmong(context, tx, ids);
   }
 
   async left({ store }: Pick<Context, 'store'>, tx: Queries, userId: string): Promise<void> {

@@ -115,6 +115,8 @@ export interface Act {
   readonly toNames: readonly string[] | null;
   /** The step to which a case went back or was moved. */
   readonly target: string | null;
+  /** Ids of what was attached. */
+  readonly files: readonly string[] | null;
   readonly createdAt: string;
 }
 
@@ -295,13 +297,12 @@ export async function moveSeat(
 export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> =>
   byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
 
-export const addAct = (reading: Reading, tx: Queries, act: Row): Promise<void> =>
-  reading.store.insert(
-    tx,
-    actTable.name,
-    stored(reading, actTable, { ...act, id: newId(), createdAt: new Date().toISOString() }),
-    [],
-  );
+export async function addAct(reading: Reading, tx: Queries, act: Row): Promise<string> {
+  const id = newId();
+  const row = stored(reading, actTable, { ...act, id, createdAt: new Date().toISOString() });
+  await reading.store.insert(tx, actTable.name, row, []);
+  return id;
+}
 
 export async function addCase(reading: Reading, tx: Queries, values: Row): Promise<Case> {
   const row = {

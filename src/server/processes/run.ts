@@ -5,6 +5,7 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
+import { keepActFiles } from './act-files.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
@@ -55,6 +56,8 @@ export class Run {
   at: CurrentStep | undefined;
   /** The seat that answers. */
   from: Seat | undefined;
+  /** Ids of files that go with what the caller does: with the first act of the operation. */
+  attached: readonly string[] = [];
 
   constructor(
     readonly around: Around,
@@ -194,7 +197,9 @@ export class Run {
     const { id: caseId, round } = this.kase;
     const { node = null, title: nodeTitle = null } = this.at ?? {};
     const forName = more.seatId && more.seatId === this.from?.id ? this.from.forName : null;
-    await addAct(context, tx, {
+    const files = this.attached;
+    this.attached = [];
+    const id = await addAct(context, tx, {
       caseId,
       node,
       nodeTitle,
@@ -206,7 +211,9 @@ export class Run {
       comment: more.comment || null,
       toNames: more.toNames ? [...more.toNames] : null,
       target: more.target ?? null,
+      files: files.length > 0 ? [...files] : null,
     });
+    await keepActFiles(context, tx, caseId, id, files);
   }
 
   /** Gives a person a seat at the current step. */

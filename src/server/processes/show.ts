@@ -7,17 +7,17 @@ import type { Context } from '../context.ts';
 import { shownAnswers } from '../forms/shown.ts';
 import { answersAsTexts } from '../forms/texts.ts';
 import { answersWithout, entryId, templateId } from '../forms/versions.ts';
-import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
-import { asSystem, rowsWithin } from '../records/rows.ts';
+import { asSystem } from '../records/rows.ts';
 import { flowFieldsOf, conditionHolds, type FlowFields } from './flow-fields.ts';
+import { filesOfActs } from './act-files.ts';
 import { namedAt, namedWithAnswer } from './choices.ts';
 import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
 import { isAdministrator } from './people.ts';
-import { fieldsAt, hiddenAnswers, hiddenFrom, isLive, ownSeat } from './seen.ts';
+import { fieldsAt, hiddenAnswers, hiddenFrom, isLive, mayLook, mayShow, ownSeat } from './seen.ts';
 import { takeable } from './take-back.ts';
 import {
   actsOf,
@@ -46,7 +46,7 @@ export async function seenCase(context: Context, id: string): Promise<Seen> {
   const approval = resource && approvalOf(context.model, resource);
   if (!kase || !resource || !approval) throw new AppError('notFound');
   const seats = await seatsOf(context, undefined, id);
-  if (!(await mayLook(context, kase, resource, seats))) throw new AppError('notFound');
+  if (!(await mayLook(context, undefined, kase, resource, seats))) throw new AppError('notFound');
   return { kase, resource, approval, seats };
 }
 
@@ -60,6 +60,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const row = await asSystem(context, resource.id).one(kase.rowId);
   const made = await madeAtSteps(context, id);
   const fields = await flowFieldsOf(context, undefined, resource, row);
+  const attached = await filesOfActs(context, acts);
   const codec = codecOf(context, resource);
   const hidden = hiddenFrom(flow, kase, seats, context.principal.userId);
   const unseen = hiddenAnswers(resource, hidden);
@@ -96,14 +97,15 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
       .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
     way: wayOf(flow, { kase, fields, seats, acts, row, made }) as unknown as Json,
-    acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({
-      id: actId,
-      userName,
-      operation,
-      nodeTitle,
-      comment,
-      toNames: toNames ? [...toNames] : null,
-      createdAt,
+    acts: acts.map((act) => ({
+      id: act.id,
+      userName: act.userName,
+      operation: act.operation,
+      nodeTitle: act.nodeTitle,
+      comment: act.comment,
+      toNames: act.toNames ? [...act.toNames] : null,
+      files: attached(act),
+      createdAt: act.createdAt,
     })),
     ...(await mayDo(context, seen, acts, row, fields)),
   };
@@ -125,38 +127,17 @@ async function paperOf(context: Context, { templateId: id }: Row): Promise<strin
   return typeof template?.printTemplate === 'string' ? template.printTemplate : null;
 }
 
-/** Allowed for the starter, for people with a seat, and for those who may read the record anyway. */
-async function mayLook(context: Context, kase: Case, resource: Resource, seats: readonly Seat[]): Promise<boolean> {
-  const { userId } = context.principal;
-  if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled'))
-    return true;
-  return mayShow(context, resource, kase.rowId);
-}
-
 /** What each step has made; whoever may not see such a record learns of its kind only. */
 async function madeAtSteps(context: Context, caseId: string): Promise<Map<string, NonNullable<DrawnStep['made']>>> {
   const found = new Map<string, NonNullable<DrawnStep['made']>>();
   for (const { node, resource: id, rowId, recordTitle } of await madeBy(context, undefined, caseId)) {
     const resource = context.model.resources.get(id);
     if (!resource) continue;
-    const isSeen = await mayShow(context, resource, rowId);
+    const isSeen = await mayShow(context, undefined, resource, rowId);
     const { label } = resource;
     found.set(node, { resource: id, label, title: isSeen ? recordTitle : null, id: isSeen ? rowId : null });
   }
   return found;
-}
-
-async function mayShow(context: Context, resource: Resource, rowId: string): Promise<boolean> {
-  const reach = reachOf(context, resource, 'show');
-  return (
-    reach !== undefined &&
-    (await rowsWithin(context, resource, reach)
-      .load([rowId])
-      .then(
-        (rows) => rows.length > 0,
-        () => false,
-      ))
-  );
 }
 
 async function markRead(context: Context, seats: readonly Seat[]): Promise<void> {

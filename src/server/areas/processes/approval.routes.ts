@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { maxActFiles } from '../../../meta/flow.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
@@ -7,6 +8,7 @@ import {
   objectField,
   choiceField,
   idField,
+  idsField,
   optional,
   orAsText,
   requiredTextField,
@@ -19,6 +21,7 @@ import { takes } from '../../http/input/takes.ts';
 import { listOf, mapOf, type Node } from '../../http/openapi/schemas.ts';
 import { answers } from '../../http/openapi/answers.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { filesTitle } from '../../processes/act-files.ts';
 import { dueCount, listNames, pageOf } from '../../processes/lists.ts';
 import { choose } from '../../processes/choose.ts';
 import * as operations from '../../processes/operations.ts';
@@ -49,8 +52,10 @@ const maxFound = 20;
 const when = ['before', 'after', 'beside'] as const;
 
 const ofCase = { id: idField(titles.id) };
-const comment = textField(titles.comment, maxComment);
-const neededComment = requiredTextField(titles.comment, maxComment);
+const files = optional(idsField(filesTitle, maxActFiles));
+/** What somebody says along with what they do. */
+const said = { comment: textField(titles.comment, maxComment), files };
+const saidWhy = { comment: requiredTextField(titles.comment, maxComment), files };
 const node = textField(titles.node, 60);
 const named = requiredTextField(titles.person, 60);
 /** Fields of the record. */
@@ -126,6 +131,7 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
             if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
             if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
             run.sit(now);
+            attach(run, given);
             await work(run, now, given);
           });
           return ok(done);
@@ -142,37 +148,39 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
           const context = await kit.contextOf(request);
           const given = read();
           await seenCase(context, given.id);
-          return ok(await onCase(processes, context, given.id, (run) => work(run, given)));
+          const done = await onCase(processes, context, given.id, (run) => {
+            attach(run, given);
+            return work(run, given);
+          });
+          return ok(done);
         },
         answers(moved),
       ),
     );
 
-  fromSeat('agree', { comment, changes, chosen }, (run, seat, given) =>
+  fromSeat('agree', { ...said, changes, chosen }, (run, seat, given) =>
     operations.agree(run, seat, given.comment, { changes: given.changes, named: given.chosen }),
   );
-  fromSeat('choose', { comment, chosen }, (run, seat, given) => choose(run, seat, given.chosen, given.comment));
-  fromSeat('refuse', { comment: neededComment }, (run, seat, given) => operations.refuseCase(run, seat, given.comment));
-  fromSeat('return', { node, comment: neededComment }, (run, seat, given) =>
+  fromSeat('choose', { ...said, chosen }, (run, seat, given) => choose(run, seat, given.chosen, given.comment));
+  fromSeat('refuse', saidWhy, (run, seat, given) => operations.refuseCase(run, seat, given.comment));
+  fromSeat('return', { node, ...saidWhy }, (run, seat, given) =>
     operations.sendBack(run, seat, given.node, given.comment),
   );
-  fromSeat('handOver', { person: named, comment }, async (run, seat, given) =>
+  fromSeat('handOver', { person: named, ...said }, async (run, seat, given) =>
     operations.handOver(run, seat, await personOf(run, given.person), given.comment),
   );
-  fromSeat('delegate', { person: named, comment }, async (run, seat, given) =>
+  fromSeat('delegate', { person: named, ...said }, async (run, seat, given) =>
     operations.delegate(run, seat, await personOf(run, given.person), given.comment),
   );
-  fromSeat('addSigner', { person: named, when: choiceField(when, 'beside'), comment }, async (run, seat, given) =>
+  fromSeat('addSigner', { person: named, when: choiceField(when, 'beside'), ...said }, async (run, seat, given) =>
     operations.addSigner(run, seat, await personOf(run, given.person), given.when, given.comment),
   );
-  onOwn('withdraw', { comment }, (run, given) => operations.withdraw(run, given.comment));
+  onOwn('withdraw', said, (run, given) => operations.withdraw(run, given.comment));
   onOwn('urge', {}, operations.urge);
-  onOwn('comment', { comment: neededComment }, (run, given) => operations.addComment(run, given.comment));
+  onOwn('comment', saidWhy, (run, given) => operations.addComment(run, given.comment));
   onOwn('takeBack', { takeable: idField(titles.seatId) }, (run, given) => takeBack(run, given.takeable));
-  onOwn('terminate', { comment: neededComment }, (run, given) =>
-    asAdministrator(run, () => operations.terminate(run, given.comment)),
-  );
-  onOwn('jump', { node, comment: neededComment }, (run, given) =>
+  onOwn('terminate', saidWhy, (run, given) => asAdministrator(run, () => operations.terminate(run, given.comment)));
+  onOwn('jump', { node, ...saidWhy }, (run, given) =>
     asAdministrator(run, () => operations.jump(run, given.node, given.comment)),
   );
   call(
@@ -185,6 +193,10 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     },
     foundPeople,
   );
+}
+
+function attach(run: Run, given: object): void {
+  if ('files' in given && Array.isArray(given.files)) run.attached = given.files;
 }
 
 function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {

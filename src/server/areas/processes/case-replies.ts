@@ -53,6 +53,7 @@ const act = whole({
   nodeTitle: textOrNull,
   comment: textOrNull,
   toNames: orNull(listOf(text)),
+  files: listOf(whole({ id: text, name: text, url: text })),
   createdAt: moment,
 });
 

@@ -11,9 +11,11 @@ import { operate, peopleOf, type Operation, type Shown } from './calls.ts';
 import type { EditHandle } from './EditFields.tsx';
 import { namedPrefix, PeoplePicker } from './PeoplePicker.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
+import { useUploads } from '../../resource/dialog/use-uploads.ts';
 import { approvalTexts } from './texts.ts';
 
-/** Draws forms; most steps ask for none. */
+/** Both draw fields of forms; most answers need none. */
+const AttachFiles = lazy(async () => ({ default: (await import('./AttachFiles.tsx')).AttachFiles }));
 const EditFields = lazy(async () => ({ default: (await import('./EditFields.tsx')).EditFields }));
 
 const looks: Partial<Record<Operation, 'primary' | 'danger'>> = {
@@ -78,6 +80,8 @@ function Question({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const edits = useRef<EditHandle>(null);
+  const [files, setFiles] = useState<readonly string[]>([]);
+  const uploads = useUploads();
   const isEdited = operation === 'agree' && shown.editable.length > 0;
   const steps = operation === 'agree' || operation === 'choose' ? shown.named : [];
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -90,11 +94,13 @@ function Question({
     const data = new FormData(event.currentTarget);
     const given = [...data].filter(([name, value]) => value !== '' && !name.startsWith(namedPrefix));
     const chosen = Object.fromEntries(steps.map(({ node }) => [node, data.getAll(`${namedPrefix}${node}`)]));
-    if (Object.values(chosen).some((people) => people.length === 0)) setError(new Error(t('chooseNeeded')));
+    if (uploads.sending.length > 0 || uploads.failed.length > 0) setError(new Error(t('filesMissing')));
+    else if (Object.values(chosen).some((people) => people.length === 0)) setError(new Error(t('chooseNeeded')));
     else
       await operate(shown, operation, {
         ...Object.fromEntries(given),
         ...(Object.keys(changes).length > 0 && { changes: JSON.stringify(changes) }),
+        ...(files.length > 0 && { files: files.join(',') }),
         ...(steps.length > 0 && { chosen: JSON.stringify(chosen) }),
       }).then(onDone, setError);
     setBusy(false);
@@ -164,6 +170,11 @@ function Question({
               data-autofocus={needsPerson.includes(operation) ? undefined : true}
             />
           </label>
+        )}
+        {!saysNothing.includes(operation) && (
+          <Suspense fallback={null}>
+            <AttachFiles value={files} uploads={uploads} onChange={setFiles} />
+          </Suspense>
         )}
         {error !== undefined && (
           <p role="alert" className={styles.refused}>

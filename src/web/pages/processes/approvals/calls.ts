@@ -67,6 +67,7 @@ export interface Shown {
     readonly nodeTitle: string | null;
     readonly comment: string | null;
     readonly toNames: readonly string[] | null;
+    readonly files: readonly { readonly id: string; readonly name: string; readonly url: string }[];
     readonly createdAt: string;
   }[];
   readonly seatId: string | null;

@@ -35,6 +35,12 @@ export const approvalTexts = {
   form: { zh: '表单内容', en: 'What was filled in', es: 'Lo que se rellenó' },
   gone: { zh: '单据已删除', en: 'The record has been deleted', es: 'El registro se ha eliminado' },
   comment: { zh: '意见', en: 'Comment', es: 'Comentario' },
+  files: { zh: '附件', en: 'Files', es: 'Archivos' },
+  filesMissing: {
+    zh: '附件还在上传或未上传成功，请稍候或移除后再提交',
+    en: 'Files are still being sent or have not arrived; wait, or remove them',
+    es: 'Hay archivos que aún se envían o que no llegaron; espere o quítelos',
+  },
   needed: { zh: '请填写意见', en: 'Say why', es: 'Indique el motivo' },
   person: { zh: '人员', en: 'Person', es: 'Persona' },
   personHint: { zh: '按姓名或账号搜索', en: 'Search by name or account', es: 'Buscar por nombre o cuenta' },
