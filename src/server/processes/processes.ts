@@ -248,6 +248,7 @@ export class Processes implements Approvals {
     const mine = (await run.liveSeats()).find((seat) => seat.userId === userId && seat.state === 'open');
     if (mine) {
       if (mine.via === 'choose') throw new AppError('chooseFirst', { step: mine.nodeTitle });
+      if (mine.via === 'amend') throw new AppError('amendFirst');
       run.sit(mine);
       return mine;
     }
@@ -261,7 +262,11 @@ export class Processes implements Approvals {
   async #mayStandIn(run: Run, approval: Approval): Promise<boolean> {
     const { context, flow, resource } = run.around;
     const step = stepOf(flow, run.at?.node ?? null);
-    if (step?.type !== 'approve' || (step.starter !== 'ask' && run.kase.starterId === context.principal.userId))
+    if (
+      run.at?.amends !== undefined ||
+      step?.type !== 'approve' ||
+      (step.starter !== 'ask' && run.kase.starterId === context.principal.userId)
+    )
       return false;
     // Whoever sits here already waits for somebody whom they asked, or has agreed.
     const { userId } = context.principal;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json, Row } from '../../meta/json.ts';
-import type { Flow } from '../../meta/flow.ts';
+import type { AmendedTo, Flow } from '../../meta/flow.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import type { Services } from '../context.ts';
 import { newId } from '../records/ids.ts';
@@ -32,7 +32,8 @@ export type SeatOrigin =
   | 'beside'
   | 'asked'
   | 'copy'
-  | 'choose';
+  | 'choose'
+  | 'amend';
 
 /** A step where people are being asked. */
 export interface CurrentStep {
@@ -47,6 +48,8 @@ export interface CurrentStep {
   readonly calls?: string;
   /** Somebody is asked whom this step is to ask, or the starter at the beginning whom later steps are to ask. */
   readonly chooses?: 'here' | 'start';
+  /** The starter amends what was filled in; where the case goes on then. */
+  readonly amends?: AmendedTo;
   /** Nobody could be asked. */
   readonly isStuck?: boolean;
 }
@@ -157,6 +160,9 @@ export async function rowsOf<T>(
 export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly CurrentStep[] =>
   places ??
   (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
+
+/** Does the case wait for its starter to amend it? */
+export const isAmended = (kase: Case): boolean => placesOf(kase).some(({ amends }) => amends !== undefined);
 
 const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 

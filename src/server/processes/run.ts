@@ -35,6 +35,9 @@ import { addTask } from './tasks.ts';
 
 export const limitHandler = 'processes.limit';
 
+/** Seats that ask for something else than to agree. */
+const unlike: ReadonlySet<SeatOrigin> = new Set(['asked', 'copy', 'choose', 'amend']);
+
 /** The environment of one operation: a case with its record locked, in one transaction. */
 export interface Around {
   readonly context: Context;
@@ -154,9 +157,12 @@ export class Run {
   }
 
   /** Adds a step where people are asked. */
-  async arrive({ id, title }: Pick<ApproveStep, 'id' | 'title'>): Promise<void> {
+  async arrive(
+    { id, title }: Pick<ApproveStep, 'id' | 'title'>,
+    more: Pick<CurrentStep, 'amends'> = {},
+  ): Promise<void> {
     const visit = this.kase.visit + 1;
-    this.at = { node: id, title, visit, by: this.from?.id ?? null };
+    this.at = { node: id, title, visit, by: this.from?.id ?? null, ...more };
     await this.stand([...this.places, this.at], { visit });
   }
 
@@ -237,7 +243,8 @@ export class Run {
       starterName,
     } = this.kase;
     const { node, title: nodeTitle, visit } = this.at as CurrentStep;
-    const dueAt = state === 'open' ? await this.#dueAt() : null;
+    // The limit of the step is for those who decide there.
+    const dueAt = state === 'open' && via !== 'amend' ? await this.#dueAt() : null;
     const id = await addSeat(context, tx, {
       caseId,
       node,
@@ -260,7 +267,7 @@ export class Run {
       parentId: more.parentId ?? null,
       place: more.place ?? 0,
       dueAt,
-      several: via !== 'asked' && via !== 'copy' && via !== 'choose' && !this.isWork && this.step.several === true,
+      several: !unlike.has(via) && !this.isWork && this.step.several === true,
     });
     const place = projectField(this.around.resource);
     await addTask(context, tx, this.kase, {

@@ -101,7 +101,8 @@ export const hiddenAnswers = ({ fields }: Resource, hidden: Iterable<string>): s
 export const hiddenFrom = (flow: Flow, kase: Case, seats: readonly Seat[], userId: string): string[] => {
   const own =
     ownSeat(kase, seats, userId) ?? seats.findLast((seat) => seat.userId === userId && seat.state !== 'cancelled');
-  return own && kase.starterId !== userId
+  // Whoever amends in the starter's place fills in the whole form.
+  return own && own.via !== 'amend' && kase.starterId !== userId
     ? fieldsAt(flow, own.node).flatMap(([name, how]) => (how === 'hide' ? [name] : []))
     : [];
 };

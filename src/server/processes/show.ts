@@ -15,7 +15,8 @@ import { filesOfActs } from './act-files.ts';
 import { namedAt, namedWithAnswer } from './choices.ts';
 import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
-import { earlierNodes, jumpTargets } from './operations.ts';
+import { isAmendable, mayComeBack } from './amendment.ts';
+import { earlierNodes, jumpTargets, mayUrge } from './operations.ts';
 import { isAdministrator } from './people.ts';
 import { fieldsAt, hiddenAnswers, hiddenFrom, isLive, mayLook, mayShow, ownSeat } from './seen.ts';
 import { takeable } from './take-back.ts';
@@ -161,31 +162,36 @@ async function mayDo(
   const isStarter = isOpen && kase.starterId === principal.userId;
   const flow = await keptFlow(context, undefined, kase.flowId);
   const isChooser = own?.via === 'choose';
+  const isAmender = own?.via === 'amend';
+  const isDecider = own !== undefined && !isChooser && !isAmender;
   const holds = (condition: string) => row !== undefined && conditionHolds(fields, condition, row, Date.now());
   const place = placesOf(kase).find(({ visit }) => visit === own?.visit);
   const named =
-    !own || !place || own.via === 'asked'
+    !own || !place || own.via === 'asked' || isAmender
       ? []
       : isChooser
         ? namedAt(flow, place, kase.chosen, holds)
         : namedWithAnswer(flow, own.node, holds);
-  const back = own && own.via !== 'asked' && !isChooser ? earlierNodes(flow, own.node, acts) : [];
-  const isWork = own !== undefined && own.via !== 'asked' && stepOf(flow, own.node)?.type === 'handle';
+  const back = isDecider && own.via !== 'asked' ? earlierNodes(flow, own.node, acts) : [];
+  const isWork = isDecider && own.via !== 'asked' && stepOf(flow, own.node)?.type === 'handle';
   const taken = isOpen ? takeable(kase, seats, acts, principal.userId) : undefined;
   const isAdmin = isOpen && isAdministrator(context, resource, approval);
   const operations = [
     ...(isChooser ? ['choose'] : []),
-    ...(own && !isChooser
+    ...(isAmender ? ['handInAgain'] : []),
+    ...(isDecider
       ? [
           'agree',
           ...(isWork ? [] : ['refuse']),
           ...(back.length > 0 ? ['return'] : []),
+          ...(own.via !== 'asked' && isAmendable({ resource, fields }) ? ['returnToStarter'] : []),
           'handOver',
           ...(own.via === 'asked' ? [] : ['delegate', 'addSigner']),
         ]
       : []),
     ...(taken ? ['takeBack'] : []),
-    ...(isStarter ? [...(flow.withdrawn === undefined ? [] : ['withdraw']), 'urge'] : []),
+    ...(isStarter && flow.withdrawn !== undefined ? ['withdraw'] : []),
+    ...(isOpen && mayUrge(kase, acts, principal.userId) ? ['urge'] : []),
     ...(isOpen ? ['comment'] : []),
     ...(isAdmin ? ['jump', 'terminate'] : []),
   ];
@@ -198,7 +204,8 @@ async function mayDo(
     operations,
     back: back as unknown as Json,
     jumps: isAdmin ? (targetsFrom(kase, jumpTargets(flow)) as unknown as Json) : [],
-    editable: own && !isChooser ? editableOf(flow, own) : [],
+    comesBack: mayComeBack(placesOf(kase)),
+    editable: isDecider ? editableOf(flow, own) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { maxActFiles } from '../../../meta/flow.ts';
+import { amendedTo, maxActFiles } from '../../../meta/flow.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
@@ -22,6 +22,7 @@ import { listOf, mapOf, type Node } from '../../http/openapi/schemas.ts';
 import { answers } from '../../http/openapi/answers.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { filesTitle } from '../../processes/act-files.ts';
+import { handInAgain, returnToStarter } from '../../processes/amendment.ts';
 import { dueCount, listNames, pageOf } from '../../processes/lists.ts';
 import { choose } from '../../processes/choose.ts';
 import * as operations from '../../processes/operations.ts';
@@ -43,6 +44,7 @@ const titles = {
   node: { zh: '退回到', en: 'Back to', es: 'Volver a' },
   person: { zh: '账号', en: 'Account', es: 'Cuenta' },
   chosen: { zh: '审批人', en: 'Who is asked', es: 'A quién se pregunta' },
+  formData: { zh: '表单内容', en: 'What is filled in', es: 'Lo que se rellena' },
   changes: { zh: '填写内容', en: 'What is filled in', es: 'Lo que se rellena' },
   limit: { zh: '条数', en: 'Rows', es: 'Filas' },
 } as const;
@@ -128,8 +130,7 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
           const done = await onCase(processes, context, seat.caseId, async (run) => {
             const now = (await run.liveSeats()).find((one) => one.id === given.seatId);
             if (!now) throw new AppError('seatClosed');
-            if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
-            if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
+            refuseOther(now, name);
             run.sit(now);
             attach(run, given);
             await work(run, now, given);
@@ -166,6 +167,12 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
   fromSeat('return', { node, ...saidWhy }, (run, seat, given) =>
     operations.sendBack(run, seat, given.node, given.comment),
   );
+  fromSeat('returnToStarter', { then: choiceField(amendedTo, 'begin'), ...saidWhy }, (run, seat, given) =>
+    returnToStarter(run, seat, given.then, given.comment),
+  );
+  fromSeat('handInAgain', { formData: objectField(titles.formData), ...said }, (run, seat, given) =>
+    handInAgain(run, seat, given.formData as Row, given.comment),
+  );
   fromSeat('handOver', { person: named, ...said }, async (run, seat, given) =>
     operations.handOver(run, seat, await personOf(run, given.person), given.comment),
   );
@@ -193,6 +200,14 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     },
     foundPeople,
   );
+}
+
+/** Some seats ask for one thing only, which no other seat does. */
+function refuseOther({ via, nodeTitle }: Seat, name: string): void {
+  if (via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: nodeTitle });
+  if (via === 'amend' && name !== 'handInAgain') throw new AppError('amendFirst');
+  if ((name === 'choose' && via !== 'choose') || (name === 'handInAgain' && via !== 'amend'))
+    throw new AppError('seatClosed');
 }
 
 function attach(run: Run, given: object): void {

@@ -85,6 +85,7 @@ export const shownCase = whole({
   operations: listOf(text),
   back: listOf(step),
   jumps: listOf(step),
+  comesBack: yesOrNo,
   editable: listOf(text),
 });
 

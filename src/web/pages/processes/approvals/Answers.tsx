@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { amendedTo } from '../../../../meta/flow.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
@@ -8,23 +9,26 @@ import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
 import { operate, peopleOf, type Operation, type Shown } from './calls.ts';
+import type { AmendHandle } from './Amend.tsx';
 import type { EditHandle } from './EditFields.tsx';
 import { namedPrefix, PeoplePicker } from './PeoplePicker.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import { useUploads } from '../../resource/dialog/use-uploads.ts';
 import { approvalTexts } from './texts.ts';
 
-/** Both draw fields of forms; most answers need none. */
+/** They draw fields of forms; most answers need none. */
+const Amend = lazy(async () => ({ default: (await import('./Amend.tsx')).Amend }));
 const AttachFiles = lazy(async () => ({ default: (await import('./AttachFiles.tsx')).AttachFiles }));
 const EditFields = lazy(async () => ({ default: (await import('./EditFields.tsx')).EditFields }));
 
 const looks: Partial<Record<Operation, 'primary' | 'danger'>> = {
   choose: 'primary',
   agree: 'primary',
+  handInAgain: 'primary',
   refuse: 'danger',
   terminate: 'danger',
 };
-const needsComment: readonly Operation[] = ['refuse', 'return', 'comment', 'jump', 'terminate'];
+const needsComment: readonly Operation[] = ['refuse', 'return', 'returnToStarter', 'comment', 'jump', 'terminate'];
 const needsPerson: readonly Operation[] = ['handOver', 'delegate', 'addSigner'];
 const saysNothing: readonly Operation[] = ['urge', 'takeBack'];
 const signs = ['beside', 'before', 'after'] as const;
@@ -80,6 +84,8 @@ function Question({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const edits = useRef<EditHandle>(null);
+  const amended = useRef<AmendHandle>(null);
+  const isAmended = operation === 'handInAgain';
   const [files, setFiles] = useState<readonly string[]>([]);
   const uploads = useUploads();
   const isEdited = operation === 'agree' && shown.editable.length > 0;
@@ -88,7 +94,8 @@ function Question({
     event.preventDefault();
     if (busy) return;
     const changes = isEdited ? edits.current?.changes() : {};
-    if (!changes) return;
+    const formData = isAmended ? amended.current?.answers() : null;
+    if (!changes || formData === undefined) return;
     setBusy(true);
     setError(undefined);
     const data = new FormData(event.currentTarget);
@@ -100,6 +107,7 @@ function Question({
       await operate(shown, operation, {
         ...Object.fromEntries(given),
         ...(Object.keys(changes).length > 0 && { changes: JSON.stringify(changes) }),
+        ...(formData !== null && { formData: JSON.stringify(formData) }),
         ...(files.length > 0 && { files: files.join(',') }),
         ...(steps.length > 0 && { chosen: JSON.stringify(chosen) }),
       }).then(onDone, setError);
@@ -127,6 +135,11 @@ function Question({
           <EditFields ref={edits} shown={shown} title={t('fillIn')} failed={messagesOf(error)} />
         </Suspense>
       )}
+      {isAmended && shown.answers && (
+        <Suspense fallback={<PageLoading />}>
+          <Amend ref={amended} shown={shown} asked={shown.answers} failed={messagesOf(error)} />
+        </Suspense>
+      )}
       <form ref={form} className={styles.question} onSubmit={(event) => void submit(event)}>
         {(operation === 'return' || operation === 'jump') && (
           <label>
@@ -137,6 +150,20 @@ function Question({
                   {name}
                 </option>
               ))}
+            </select>
+          </label>
+        )}
+        {operation === 'returnToStarter' && (
+          <label>
+            {t('then')}
+            <select name="then">
+              {amendedTo
+                .filter((then) => then === 'begin' || shown.comesBack)
+                .map((then) => (
+                  <option key={then} value={then}>
+                    {t(then)}
+                  </option>
+                ))}
             </select>
           </label>
         )}
