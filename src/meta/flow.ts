@@ -160,6 +160,9 @@ export function chooserOf(step: FlowStep | undefined): ChosenPeople['chosenBy'] 
   return who && 'chosenBy' in who ? who.chosenBy : undefined;
 }
 
+/** Files that somebody may attach to an answer or a comment. */
+export const maxActFiles = 9;
+
 /** The action that subscribers name to be told by flows. */
 export const flowAction = 'flow';
 
@@ -198,7 +201,17 @@ export const startsFlow = ({ states }: Resource): boolean =>
 export const refusalsOf = ({ refused }: Pick<Flow, 'refused'>): readonly string[] => [refused].flat();
 
 /** Words for events of a case in the inbox, where no step or transition has a label for them. */
-export const caseNews = { urged: '催办', reminded: '超时提醒', terminated: '终止', overtaken: '已结束' } as const;
+export const caseNews = {
+  urged: '催办',
+  reminded: '超时提醒',
+  terminated: '终止',
+  overtaken: '已结束',
+  amend: '发起人修改',
+} as const;
+
+/** Where a case goes on that its starter has amended: from its beginning, or at the step that returned it. */
+export const amendedTo = ['begin', 'here'] as const;
+export type AmendedTo = (typeof amendedTo)[number];
 
 /** How a resource is connected to its flow. */
 export interface Approval {

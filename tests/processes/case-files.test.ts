@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
+import { cleanUpFiles, graceMs } from '../../src/server/features/files/clean-up.ts';
 import type { Client } from '../support/client.ts';
 import { publishedForm } from '../support/designed-forms.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { png, upload } from '../support/uploads.ts';
+import { download, png, upload } from '../support/uploads.ts';
 
 /** Whoever is asked about an entry sees what it is about, its files included, and nothing else of the list. */
 
@@ -122,4 +123,63 @@ test('records of other kinds are told by the first fields of their list, without
   expect(entry).toMatchObject({ subject: null, applicant: null });
   expect(entry.summary).toContain('投影仪');
   expect(entry.summary).not.toContain('1380');
+});
+
+describe('files of an answer or a comment', () => {
+  interface Shown {
+    seatId: string | null;
+    acts: { operation: string; files: { id: string; name: string; url: string }[] }[];
+  }
+  const give = (by: Client, call: string, body: Row) => by.post<Row>(`/process/approval/${call}`, body);
+  const shown = async (by: Client, id: string) => (await by.post<Shown>('/process/approval/get', { id })).data;
+  const opens = async (by: Client, file: string) => (await open(by, file)).code;
+
+  test('stand in the history by their names, for whoever may see the case and for nobody else', async () => {
+    await handIn({ mode: 'all', who: { users: ['merchant-a', 'centre-a'] } });
+    const { caseId } = await todo(approver);
+    const [report, photo] = [
+      (await upload(approver, Buffer.from('检查'), '检查报告.txt')).data.id,
+      (await upload(author, png(), '补充.png')).data.id,
+    ];
+    expect(await opens(author, report)).toBe(404);
+    expect(await give(author, 'comment', { id: caseId, comment: '见图', files: photo })).toMatchObject({ code: 200 });
+    const { seatId } = await shown(approver, caseId);
+    expect(await give(approver, 'agree', { seatId, comment: '可以', files: report })).toMatchObject({ code: 200 });
+    const { acts } = await shown(author, caseId);
+    expect(acts.map(({ operation, files }) => [operation, files.map(({ name }) => name)])).toEqual([
+      ['start', []],
+      ['comment', ['补充.png']],
+      ['agree', ['检查报告.txt']],
+    ]);
+    for (const file of [report, photo]) {
+      expect(await opens(author, file)).toBe(200);
+      expect(await opens(approver, file)).toBe(200);
+      expect(await opens(stranger, file)).toBe(404);
+    }
+  });
+
+  test('are neither deleted nor swept', async () => {
+    await handIn();
+    const { caseId } = await todo(approver);
+    const file = (await upload(approver, png(), '现场.png')).data;
+    expect(await give(approver, 'comment', { id: caseId, comment: '见图', files: file.id })).toMatchObject({
+      code: 200,
+    });
+    expect(await (await server.as('admin')).post(`/common/file/delete/${file.id}`)).toMatchObject({ code: 422 });
+    while ((await cleanUpFiles(server.server.services, Date.now() + graceMs + 60_000)) > 0);
+    expect(await (await download(author, file)).bytes()).toHaveLength(file.size);
+  });
+
+  test('are one’s own to attach, and not too many', async () => {
+    await handIn();
+    const { caseId } = await todo(approver);
+    const foreign = (await upload(stranger, png(), '他人.png')).data.id;
+    const wrong = { code: 400, data: { errors: [{ path: 'files' }] } };
+    expect(await give(approver, 'comment', { id: caseId, comment: '见图', files: foreign })).toMatchObject(wrong);
+    const { seatId } = await shown(approver, caseId);
+    expect(await give(approver, 'refuse', { seatId, comment: '不行', files: foreign })).toMatchObject(wrong);
+    const many = Array.from({ length: 10 }, (_, i) => `00000000-0000-7000-8000-00000000000${i}`).join(',');
+    expect(await give(approver, 'comment', { id: caseId, comment: '见图', files: many })).toMatchObject(wrong);
+    expect((await shown(approver, caseId)).acts.map(({ operation }) => operation)).toEqual(['start']);
+  });
 });

@@ -88,6 +88,31 @@ export const processes = {
     en: 'None of those chosen may decide at "{step}": not who started it, had a hand in it or has agreed before',
     es: 'Ninguna de las personas elegidas puede decidir en «{step}»: ni quien lo inició o intervino ni quien ya aceptó',
   }),
+  notAmendable: refusal(422, {
+    zh: '只有设计的表单可以退回发起人修改；您也不能在给出意见时退回',
+    en: 'Only what was filled in by a designed form goes back to who started it, and not from an opinion',
+    es: 'Solo lo rellenado en un formulario diseñado vuelve a quien lo inició, y no desde una opinión',
+  }),
+  notStraightBack: refusal(422, {
+    zh: '并行的其他步骤还在审批，修改后只能从头审批',
+    en: 'Other steps are asked at the same time; once amended, it can only begin anew',
+    es: 'Hay otros pasos en curso a la vez; tras la corrección solo puede empezar de nuevo',
+  }),
+  nobodyAmends: refusal(422, {
+    zh: '发起人已离岗，也没有管理员可以修改，不能退回',
+    en: 'Whoever started it has left, and there is no administrator who could amend it',
+    es: 'Quien lo inició ya no está y no hay administrador que pueda corregirlo',
+  }),
+  amendFirst: refusal(409, {
+    zh: '已退回修改，请先修改并重新提交',
+    en: 'It was sent back to be amended; hand it in again first',
+    es: 'Se devolvió para corregirlo; envíelo de nuevo primero',
+  }),
+  notSender: refusal(403, {
+    zh: '等待发起人修改时，只有退回的人可以催办',
+    en: 'While it waits to be amended, only who sent it back can urge',
+    es: 'Mientras se espera la corrección, solo puede apremiar quien lo devolvió',
+  }),
   notTakeable: refusal(409, {
     zh: '后续已有人处理，不能收回',
     en: 'Others have acted upon it already; it cannot be taken back',

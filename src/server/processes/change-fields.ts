@@ -27,6 +27,10 @@ export async function changeFields(run: Run, changes: Record<string, unknown>): 
   await write(run, { ...readOwn(run, own), ...answered(run, answers) }, context);
 }
 
+/** Writes what was filled in anew; the form reads all of it, as it did the first time. */
+export const changeAnswers = (run: Run, answers: Row): Promise<void> =>
+  write(run, { formData: answers }, run.around.context);
+
 /** What is said of the record, and of the answers that it holds. */
 function apart({ around: { resource } }: Run, values: Row): [own: Row, answers: Row] {
   const of = (isOwn: boolean) =>

@@ -22,7 +22,7 @@ export interface DrawnStep {
   } | null;
   readonly people: readonly {
     readonly userName: string;
-    readonly state: Seat['state'] | 'choosing';
+    readonly state: Seat['state'] | 'choosing' | 'amending';
     readonly dueAt: string | null;
   }[];
   readonly paths: readonly {
@@ -31,6 +31,9 @@ export interface DrawnStep {
     readonly steps: readonly DrawnStep[];
   }[];
 }
+
+/** What somebody does who is asked for something else than an answer. */
+const stateWords: Partial<Record<Seat['via'], 'choosing' | 'amending'>> = { choose: 'choosing', amend: 'amending' };
 
 interface Around {
   readonly kase: Case;
@@ -70,11 +73,8 @@ export function wayOf(flow: Flow, around: Around): DrawnStep[] {
         ({ node, visit, via, state }) =>
           node === step.id && visit === visited.get(step.id) && via !== 'copy' && state !== 'cancelled',
       )
-      .filter(({ via, state }) => via !== 'choose' || state === 'open')
-      .map(
-        ({ userName, state, dueAt, via }) =>
-          ({ userName, state: via === 'choose' ? 'choosing' : state, dueAt }) as const,
-      );
+      .filter(({ via, state }) => (via !== 'choose' && via !== 'amend') || state === 'open')
+      .map(({ userName, state, dueAt, via }) => ({ userName, state: stateWords[via] ?? state, dueAt }) as const);
     return {
       id: step.id,
       type: step.type,

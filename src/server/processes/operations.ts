@@ -9,7 +9,7 @@ import { keepChoices, namedWithAnswer, type Named } from './choices.ts';
 import { commentAs } from './comment.ts';
 import { tell } from './messages.ts';
 import type { Person } from './people.ts';
-import { moveSeat, type Act, type Seat, type SeatState } from './rows.ts';
+import { isAmended, moveSeat, type Act, type Case, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
 import { standingAgreements } from './standing.ts';
 import { isOneVote, viaOfSuccessor } from './vote.ts';
@@ -183,9 +183,16 @@ export async function withdraw(run: Run, comment: string): Promise<void> {
   await run.end('withdrawn', flow.withdrawn, commentAs(run, flow.withdrawn, comment));
 }
 
+/** The starter urges those who decide; while it waits for the starter, whoever sent it back does. */
+export const mayUrge = (kase: Case, acts: readonly Act[], userId: string): boolean =>
+  isAmended(kase)
+    ? acts.findLast(({ operation }) => operation === 'returnToStarter')?.userId === userId
+    : kase.starterId === userId;
+
 export async function urge(run: Run): Promise<void> {
   const { context, tx, resource, clock } = run.around;
-  if (run.kase.starterId !== context.principal.userId) throw new AppError('notStarter');
+  if (!mayUrge(run.kase, await run.acts(), context.principal.userId))
+    throw new AppError(isAmended(run.kase) ? 'notSender' : 'notStarter');
   const last = run.kase.urgedAt === null ? undefined : Date.parse(run.kase.urgedAt);
   if (last !== undefined && clock() - last < urgeEveryMs) throw new AppError('urgedLately');
   await run.set({ urgedAt: new Date(clock()).toISOString() });

@@ -34,7 +34,7 @@ import {
   type Seat,
 } from './rows.ts';
 import { nameOf, Run } from './run.ts';
-import { seenInCases } from './seen.ts';
+import { seenAmong, seenInCases } from './seen.ts';
 import { standingAgreements } from './standing.ts';
 import { planReseat } from './substitutes.ts';
 import { begin } from './way.ts';
@@ -248,6 +248,7 @@ export class Processes implements Approvals {
     const mine = (await run.liveSeats()).find((seat) => seat.userId === userId && seat.state === 'open');
     if (mine) {
       if (mine.via === 'choose') throw new AppError('chooseFirst', { step: mine.nodeTitle });
+      if (mine.via === 'amend') throw new AppError('amendFirst');
       run.sit(mine);
       return mine;
     }
@@ -261,7 +262,11 @@ export class Processes implements Approvals {
   async #mayStandIn(run: Run, approval: Approval): Promise<boolean> {
     const { context, flow, resource } = run.around;
     const step = stepOf(flow, run.at?.node ?? null);
-    if (step?.type !== 'approve' || (step.starter !== 'ask' && run.kase.starterId === context.principal.userId))
+    if (
+      run.at?.amends !== undefined ||
+      step?.type !== 'approve' ||
+      (step.starter !== 'ask' && run.kase.starterId === context.principal.userId)
+    )
       return false;
     // Whoever sits here already waits for somebody whom they asked, or has agreed.
     const { userId } = context.principal;
@@ -293,6 +298,10 @@ export class Processes implements Approvals {
     ids: readonly string[],
   ): ReturnType<Approvals['seen']> {
     return seenInCases(context, tx, resource, ids);
+  }
+
+  seenCases(context: Context, tx: Queries | undefined, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return seenAmong(context, tx, ids);
   }
 
   async left({ store }: Pick<Context, 'store'>, tx: Queries, userId: string): Promise<void> {

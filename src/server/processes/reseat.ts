@@ -1,3 +1,4 @@
+import { askOthersToAmend } from './amendment.ts';
 import { isTaken, moveSeat, type Seat } from './rows.ts';
 import type { Person } from './people.ts';
 import type { Run } from './run.ts';
@@ -12,8 +13,11 @@ export async function reseat(run: Run, seat: Seat): Promise<void> {
   const { context, tx, people, resource } = run.around;
   run.sit(seat);
   const person = await people.one(tx, seat.userId);
+  // What somebody meant is not for a substitute to amend.
   const substitute =
-    seat.state === 'open' ? await people.substituteOf(tx, person ?? seat, resource, run.row) : undefined;
+    seat.state === 'open' && seat.via !== 'amend'
+      ? await people.substituteOf(tx, person ?? seat, resource, run.row)
+      : undefined;
   if (substitute && (await maySit(run, seat, substitute))) {
     await run.claim();
     await moveSeat(context, tx, seat, 'handed');
@@ -37,6 +41,7 @@ export async function clearSeat(run: Run, seat: Seat): Promise<void> {
     if (one.id === seat.id || (one.parentId === seat.id && isTaken(one))) await moveSeat(context, tx, one, 'cancelled');
   }
   await run.act('left', { toNames: [seat.userName] });
+  if (seat.via === 'amend') return askOthersToAmend(run);
   if (run.at?.chooses === 'start') {
     await run.depart();
     return advance(run, null);

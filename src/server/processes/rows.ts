@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json, Row } from '../../meta/json.ts';
-import type { Flow } from '../../meta/flow.ts';
+import type { AmendedTo, Flow } from '../../meta/flow.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import type { Services } from '../context.ts';
 import { newId } from '../records/ids.ts';
@@ -32,7 +32,8 @@ export type SeatOrigin =
   | 'beside'
   | 'asked'
   | 'copy'
-  | 'choose';
+  | 'choose'
+  | 'amend';
 
 /** A step where people are being asked. */
 export interface CurrentStep {
@@ -47,6 +48,8 @@ export interface CurrentStep {
   readonly calls?: string;
   /** Somebody is asked whom this step is to ask, or the starter at the beginning whom later steps are to ask. */
   readonly chooses?: 'here' | 'start';
+  /** The starter amends what was filled in; where the case goes on then. */
+  readonly amends?: AmendedTo;
   /** Nobody could be asked. */
   readonly isStuck?: boolean;
 }
@@ -115,6 +118,8 @@ export interface Act {
   readonly toNames: readonly string[] | null;
   /** The step to which a case went back or was moved. */
   readonly target: string | null;
+  /** Ids of what was attached. */
+  readonly files: readonly string[] | null;
   readonly createdAt: string;
 }
 
@@ -155,6 +160,9 @@ export async function rowsOf<T>(
 export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly CurrentStep[] =>
   places ??
   (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
+
+/** Does the case wait for its starter to amend it? */
+export const isAmended = (kase: Case): boolean => placesOf(kase).some(({ amends }) => amends !== undefined);
 
 const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 
@@ -295,13 +303,12 @@ export async function moveSeat(
 export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> =>
   byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
 
-export const addAct = (reading: Reading, tx: Queries, act: Row): Promise<void> =>
-  reading.store.insert(
-    tx,
-    actTable.name,
-    stored(reading, actTable, { ...act, id: newId(), createdAt: new Date().toISOString() }),
-    [],
-  );
+export async function addAct(reading: Reading, tx: Queries, act: Row): Promise<string> {
+  const id = newId();
+  const row = stored(reading, actTable, { ...act, id, createdAt: new Date().toISOString() });
+  await reading.store.insert(tx, actTable.name, row, []);
+  return id;
+}
 
 export async function addCase(reading: Reading, tx: Queries, values: Row): Promise<Case> {
   const row = {

@@ -5,6 +5,7 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
+import { keepActFiles } from './act-files.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
@@ -34,6 +35,9 @@ import { addTask } from './tasks.ts';
 
 export const limitHandler = 'processes.limit';
 
+/** Seats that ask for something else than to agree. */
+const unlike: ReadonlySet<SeatOrigin> = new Set(['asked', 'copy', 'choose', 'amend']);
+
 /** The environment of one operation: a case with its record locked, in one transaction. */
 export interface Around {
   readonly context: Context;
@@ -55,6 +59,8 @@ export class Run {
   at: CurrentStep | undefined;
   /** The seat that answers. */
   from: Seat | undefined;
+  /** Ids of files that go with what the caller does: with the first act of the operation. */
+  attached: readonly string[] = [];
 
   constructor(
     readonly around: Around,
@@ -151,9 +157,12 @@ export class Run {
   }
 
   /** Adds a step where people are asked. */
-  async arrive({ id, title }: Pick<ApproveStep, 'id' | 'title'>): Promise<void> {
+  async arrive(
+    { id, title }: Pick<ApproveStep, 'id' | 'title'>,
+    more: Pick<CurrentStep, 'amends'> = {},
+  ): Promise<void> {
     const visit = this.kase.visit + 1;
-    this.at = { node: id, title, visit, by: this.from?.id ?? null };
+    this.at = { node: id, title, visit, by: this.from?.id ?? null, ...more };
     await this.stand([...this.places, this.at], { visit });
   }
 
@@ -194,7 +203,9 @@ export class Run {
     const { id: caseId, round } = this.kase;
     const { node = null, title: nodeTitle = null } = this.at ?? {};
     const forName = more.seatId && more.seatId === this.from?.id ? this.from.forName : null;
-    await addAct(context, tx, {
+    const files = this.attached;
+    this.attached = [];
+    const id = await addAct(context, tx, {
       caseId,
       node,
       nodeTitle,
@@ -206,7 +217,9 @@ export class Run {
       comment: more.comment || null,
       toNames: more.toNames ? [...more.toNames] : null,
       target: more.target ?? null,
+      files: files.length > 0 ? [...files] : null,
     });
+    await keepActFiles(context, tx, caseId, id, files);
   }
 
   /** Gives a person a seat at the current step. */
@@ -230,7 +243,8 @@ export class Run {
       starterName,
     } = this.kase;
     const { node, title: nodeTitle, visit } = this.at as CurrentStep;
-    const dueAt = state === 'open' ? await this.#dueAt() : null;
+    // The limit of the step is for those who decide there.
+    const dueAt = state === 'open' && via !== 'amend' ? await this.#dueAt() : null;
     const id = await addSeat(context, tx, {
       caseId,
       node,
@@ -253,7 +267,7 @@ export class Run {
       parentId: more.parentId ?? null,
       place: more.place ?? 0,
       dueAt,
-      several: via !== 'asked' && via !== 'copy' && via !== 'choose' && !this.isWork && this.step.several === true,
+      several: !unlike.has(via) && !this.isWork && this.step.several === true,
     });
     const place = projectField(this.around.resource);
     await addTask(context, tx, this.kase, {

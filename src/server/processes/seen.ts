@@ -3,7 +3,8 @@ import { stepOf } from '../../meta/flow-way.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import type { Approvals } from '../records/approvals.ts';
-import { asSystem } from '../records/rows.ts';
+import { reachOf } from '../records/access.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { keptFlow, placesOf, rowsOf, type Case, type Seat } from './rows.ts';
@@ -39,6 +40,51 @@ export async function seenInCases(
   return new Map(there.map(({ id }) => [String(id), seen.get(String(id)) ?? []]));
 }
 
+/** The cases among these that the caller may look at. */
+export async function seenAmong(
+  context: Context,
+  tx: Queries | undefined,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const among = (column: string) => ({ is: 'in', column, values: ids }) as const;
+  const cases = await rowsOf<Case>(context, tx, caseTable, among('id'));
+  const own = isColumn('userId', context.principal.userId);
+  const seats = await rowsOf<Seat>(context, tx, seatTable, all(among('caseId'), own));
+  const seen = new Set<string>();
+  for (const kase of cases) {
+    const resource = context.model.resources.get(kase.resource);
+    const ofCase = seats.filter(({ caseId }) => caseId === kase.id);
+    if (resource && (await mayLook(context, tx, kase, resource, ofCase))) seen.add(kase.id);
+  }
+  return seen;
+}
+
+/** Allowed for the starter, for people with a seat, and for those who may read the record anyway. */
+export async function mayLook(
+  context: Context,
+  tx: Queries | undefined,
+  kase: Case,
+  resource: Resource,
+  seats: readonly Seat[],
+): Promise<boolean> {
+  const { userId } = context.principal;
+  if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled'))
+    return true;
+  return mayShow(context, tx, resource, kase.rowId);
+}
+
+export async function mayShow(
+  context: Context,
+  tx: Queries | undefined,
+  resource: Resource,
+  rowId: string,
+): Promise<boolean> {
+  const reach = reachOf(context, resource, 'show');
+  if (reach === undefined) return false;
+  const found = await rowsWithin(context, resource, reach, tx).find(isColumn('id', rowId), { limit: 1 });
+  return found.length > 0;
+}
+
 export const isLive = (kase: Case, { visit }: Seat): boolean => placesOf(kase).some((place) => place.visit === visit);
 
 export const ownSeat = (kase: Case, seats: readonly Seat[], userId: string): Seat | undefined =>
@@ -55,7 +101,8 @@ export const hiddenAnswers = ({ fields }: Resource, hidden: Iterable<string>): s
 export const hiddenFrom = (flow: Flow, kase: Case, seats: readonly Seat[], userId: string): string[] => {
   const own =
     ownSeat(kase, seats, userId) ?? seats.findLast((seat) => seat.userId === userId && seat.state !== 'cancelled');
-  return own && kase.starterId !== userId
+  // Whoever amends in the starter's place fills in the whole form.
+  return own && own.via !== 'amend' && kase.starterId !== userId
     ? fieldsAt(flow, own.node).flatMap(([name, how]) => (how === 'hide' ? [name] : []))
     : [];
 };

@@ -7,17 +7,18 @@ import type { Context } from '../context.ts';
 import { shownAnswers } from '../forms/shown.ts';
 import { answersAsTexts } from '../forms/texts.ts';
 import { answersWithout, entryId, templateId } from '../forms/versions.ts';
-import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
-import { asSystem, rowsWithin } from '../records/rows.ts';
+import { asSystem } from '../records/rows.ts';
 import { flowFieldsOf, conditionHolds, type FlowFields } from './flow-fields.ts';
+import { filesOfActs } from './act-files.ts';
 import { namedAt, namedWithAnswer } from './choices.ts';
 import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
-import { earlierNodes, jumpTargets } from './operations.ts';
+import { isAmendable, mayComeBack } from './amendment.ts';
+import { earlierNodes, jumpTargets, mayUrge } from './operations.ts';
 import { isAdministrator } from './people.ts';
-import { fieldsAt, hiddenAnswers, hiddenFrom, isLive, ownSeat } from './seen.ts';
+import { fieldsAt, hiddenAnswers, hiddenFrom, isLive, mayLook, mayShow, ownSeat } from './seen.ts';
 import { takeable } from './take-back.ts';
 import {
   actsOf,
@@ -46,7 +47,7 @@ export async function seenCase(context: Context, id: string): Promise<Seen> {
   const approval = resource && approvalOf(context.model, resource);
   if (!kase || !resource || !approval) throw new AppError('notFound');
   const seats = await seatsOf(context, undefined, id);
-  if (!(await mayLook(context, kase, resource, seats))) throw new AppError('notFound');
+  if (!(await mayLook(context, undefined, kase, resource, seats))) throw new AppError('notFound');
   return { kase, resource, approval, seats };
 }
 
@@ -60,6 +61,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const row = await asSystem(context, resource.id).one(kase.rowId);
   const made = await madeAtSteps(context, id);
   const fields = await flowFieldsOf(context, undefined, resource, row);
+  const attached = await filesOfActs(context, acts);
   const codec = codecOf(context, resource);
   const hidden = hiddenFrom(flow, kase, seats, context.principal.userId);
   const unseen = hiddenAnswers(resource, hidden);
@@ -96,14 +98,15 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
       .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
     way: wayOf(flow, { kase, fields, seats, acts, row, made }) as unknown as Json,
-    acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({
-      id: actId,
-      userName,
-      operation,
-      nodeTitle,
-      comment,
-      toNames: toNames ? [...toNames] : null,
-      createdAt,
+    acts: acts.map((act) => ({
+      id: act.id,
+      userName: act.userName,
+      operation: act.operation,
+      nodeTitle: act.nodeTitle,
+      comment: act.comment,
+      toNames: act.toNames ? [...act.toNames] : null,
+      files: attached(act),
+      createdAt: act.createdAt,
     })),
     ...(await mayDo(context, seen, acts, row, fields)),
   };
@@ -125,38 +128,17 @@ async function paperOf(context: Context, { templateId: id }: Row): Promise<strin
   return typeof template?.printTemplate === 'string' ? template.printTemplate : null;
 }
 
-/** Allowed for the starter, for people with a seat, and for those who may read the record anyway. */
-async function mayLook(context: Context, kase: Case, resource: Resource, seats: readonly Seat[]): Promise<boolean> {
-  const { userId } = context.principal;
-  if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled'))
-    return true;
-  return mayShow(context, resource, kase.rowId);
-}
-
 /** What each step has made; whoever may not see such a record learns of its kind only. */
 async function madeAtSteps(context: Context, caseId: string): Promise<Map<string, NonNullable<DrawnStep['made']>>> {
   const found = new Map<string, NonNullable<DrawnStep['made']>>();
   for (const { node, resource: id, rowId, recordTitle } of await madeBy(context, undefined, caseId)) {
     const resource = context.model.resources.get(id);
     if (!resource) continue;
-    const isSeen = await mayShow(context, resource, rowId);
+    const isSeen = await mayShow(context, undefined, resource, rowId);
     const { label } = resource;
     found.set(node, { resource: id, label, title: isSeen ? recordTitle : null, id: isSeen ? rowId : null });
   }
   return found;
-}
-
-async function mayShow(context: Context, resource: Resource, rowId: string): Promise<boolean> {
-  const reach = reachOf(context, resource, 'show');
-  return (
-    reach !== undefined &&
-    (await rowsWithin(context, resource, reach)
-      .load([rowId])
-      .then(
-        (rows) => rows.length > 0,
-        () => false,
-      ))
-  );
 }
 
 async function markRead(context: Context, seats: readonly Seat[]): Promise<void> {
@@ -180,31 +162,36 @@ async function mayDo(
   const isStarter = isOpen && kase.starterId === principal.userId;
   const flow = await keptFlow(context, undefined, kase.flowId);
   const isChooser = own?.via === 'choose';
+  const isAmender = own?.via === 'amend';
+  const isDecider = own !== undefined && !isChooser && !isAmender;
   const holds = (condition: string) => row !== undefined && conditionHolds(fields, condition, row, Date.now());
   const place = placesOf(kase).find(({ visit }) => visit === own?.visit);
   const named =
-    !own || !place || own.via === 'asked'
+    !own || !place || own.via === 'asked' || isAmender
       ? []
       : isChooser
         ? namedAt(flow, place, kase.chosen, holds)
         : namedWithAnswer(flow, own.node, holds);
-  const back = own && own.via !== 'asked' && !isChooser ? earlierNodes(flow, own.node, acts) : [];
-  const isWork = own !== undefined && own.via !== 'asked' && stepOf(flow, own.node)?.type === 'handle';
+  const back = isDecider && own.via !== 'asked' ? earlierNodes(flow, own.node, acts) : [];
+  const isWork = isDecider && own.via !== 'asked' && stepOf(flow, own.node)?.type === 'handle';
   const taken = isOpen ? takeable(kase, seats, acts, principal.userId) : undefined;
   const isAdmin = isOpen && isAdministrator(context, resource, approval);
   const operations = [
     ...(isChooser ? ['choose'] : []),
-    ...(own && !isChooser
+    ...(isAmender ? ['handInAgain'] : []),
+    ...(isDecider
       ? [
           'agree',
           ...(isWork ? [] : ['refuse']),
           ...(back.length > 0 ? ['return'] : []),
+          ...(own.via !== 'asked' && isAmendable({ resource, fields }) ? ['returnToStarter'] : []),
           'handOver',
           ...(own.via === 'asked' ? [] : ['delegate', 'addSigner']),
         ]
       : []),
     ...(taken ? ['takeBack'] : []),
-    ...(isStarter ? [...(flow.withdrawn === undefined ? [] : ['withdraw']), 'urge'] : []),
+    ...(isStarter && flow.withdrawn !== undefined ? ['withdraw'] : []),
+    ...(isOpen && mayUrge(kase, acts, principal.userId) ? ['urge'] : []),
     ...(isOpen ? ['comment'] : []),
     ...(isAdmin ? ['jump', 'terminate'] : []),
   ];
@@ -217,7 +204,8 @@ async function mayDo(
     operations,
     back: back as unknown as Json,
     jumps: isAdmin ? (targetsFrom(kase, jumpTargets(flow)) as unknown as Json) : [],
-    editable: own && !isChooser ? editableOf(flow, own) : [],
+    comesBack: mayComeBack(placesOf(kase)),
+    editable: isDecider ? editableOf(flow, own) : [],
   };
 }
 

@@ -132,6 +132,8 @@ export const actTable: TableSpec = {
     { name: 'toNames', kind: 'json' },
     // The step to which a case went back or was moved.
     { name: 'target', kind: 'text' },
+    // Ids of what was attached.
+    { name: 'files', kind: 'json' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
   indexes: [{ name: 'ix_process_act_case', columns: ['caseId', 'id'] }],

@@ -3,6 +3,9 @@ import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach, Services } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 
+/** As what file uses name cases: files of an act hang on its case, which stays when its record is deleted. */
+export const caseFiles = 'process_case';
+
 /** The pipeline's calls into the process engine, inside the transaction of the write. */
 export interface Approvals {
   /**
@@ -25,6 +28,8 @@ export interface Approvals {
     resource: Resource,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The cases among these that the caller may look at. */
+  seenCases(context: Context, tx: Queries | undefined, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** A user can no longer decide: their open decisions go to others. */
   left(services: Pick<Services, 'store'>, tx: Queries, userId: string): Promise<void>;
 }

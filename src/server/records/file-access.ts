@@ -1,11 +1,13 @@
-import type { FieldError } from '../../meta/errors.ts';
+import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import type { Text } from '../../meta/locale.ts';
 import { isPicture } from '../../meta/uploads.ts';
 import type { Context } from '../context.ts';
 import { live, all, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { reachOf, scopeCondition, visible } from './access.ts';
+import { caseFiles } from './approvals.ts';
 import { fileResource, fileUses } from './file-tables.ts';
 import { fileFieldsOf, filesIn } from './file-uses.ts';
 import { codecOf } from './codec.ts';
@@ -35,7 +37,12 @@ export async function readableFiles(context: Context, ids: readonly string[], tx
   const readable = new Set<string>();
   for (const [id, some] of usesOf) {
     const resource = context.model.resources.get(id);
-    for (const fileId of resource ? await readableUses(context, tx, resource, some) : []) readable.add(fileId);
+    const found = resource
+      ? await readableUses(context, tx, resource, some)
+      : id === caseFiles
+        ? await usesOfSeenCases(context, tx, some)
+        : [];
+    for (const fileId of found) readable.add(fileId);
   }
   const files = fileResource(context.model);
   const reach = reachOf(context, files, 'show');
@@ -82,6 +89,12 @@ async function readableUses(
       ? [fileId]
       : [];
   });
+}
+
+/** What was attached to an answer or a comment is there for whoever may look at the case, and for nobody else. */
+async function usesOfSeenCases(context: Context, tx: Queries | undefined, uses: readonly Use[]): Promise<string[]> {
+  const seen = await context.approvals.seenCases(context, tx, [...new Set(uses.map(({ rowId }) => rowId))]);
+  return uses.flatMap(({ fileId, rowId }) => (seen.has(rowId) ? [fileId] : []));
 }
 
 /** Users who may list rows may fetch their files; all users may fetch their own portrait. */
@@ -132,4 +145,11 @@ export async function checkFiles(
     if (problem) errors.push({ path: field.name, problem, values: { title: field.title } });
   }
   return errors;
+}
+
+/** Naming a file that one may not fetch would be a way to read it. */
+export async function demandFiles(context: Context, tx: Queries, ids: readonly string[], title?: Text): Promise<void> {
+  if (ids.length === 0 || (await readableFiles(context, ids, tx)).size === ids.length) return;
+  const error: FieldError = { path: 'files', problem: 'noSuchFile', ...(title && { values: { title } }) };
+  throw new AppError('invalid', {}, { errors: [error] });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { amendedTo, maxActFiles } from '../../../meta/flow.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
@@ -7,6 +8,7 @@ import {
   objectField,
   choiceField,
   idField,
+  idsField,
   optional,
   orAsText,
   requiredTextField,
@@ -19,6 +21,8 @@ import { takes } from '../../http/input/takes.ts';
 import { listOf, mapOf, type Node } from '../../http/openapi/schemas.ts';
 import { answers } from '../../http/openapi/answers.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { filesTitle } from '../../processes/act-files.ts';
+import { handInAgain, returnToStarter } from '../../processes/amendment.ts';
 import { dueCount, listNames, pageOf } from '../../processes/lists.ts';
 import { choose } from '../../processes/choose.ts';
 import * as operations from '../../processes/operations.ts';
@@ -40,6 +44,7 @@ const titles = {
   node: { zh: '退回到', en: 'Back to', es: 'Volver a' },
   person: { zh: '账号', en: 'Account', es: 'Cuenta' },
   chosen: { zh: '审批人', en: 'Who is asked', es: 'A quién se pregunta' },
+  formData: { zh: '表单内容', en: 'What is filled in', es: 'Lo que se rellena' },
   changes: { zh: '填写内容', en: 'What is filled in', es: 'Lo que se rellena' },
   limit: { zh: '条数', en: 'Rows', es: 'Filas' },
 } as const;
@@ -49,8 +54,10 @@ const maxFound = 20;
 const when = ['before', 'after', 'beside'] as const;
 
 const ofCase = { id: idField(titles.id) };
-const comment = textField(titles.comment, maxComment);
-const neededComment = requiredTextField(titles.comment, maxComment);
+const files = optional(idsField(filesTitle, maxActFiles));
+/** What somebody says along with what they do. */
+const said = { comment: textField(titles.comment, maxComment), files };
+const saidWhy = { comment: requiredTextField(titles.comment, maxComment), files };
 const node = textField(titles.node, 60);
 const named = requiredTextField(titles.person, 60);
 /** Fields of the record. */
@@ -123,9 +130,9 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
           const done = await onCase(processes, context, seat.caseId, async (run) => {
             const now = (await run.liveSeats()).find((one) => one.id === given.seatId);
             if (!now) throw new AppError('seatClosed');
-            if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
-            if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
+            refuseOther(now, name);
             run.sit(now);
+            attach(run, given);
             await work(run, now, given);
           });
           return ok(done);
@@ -142,37 +149,45 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
           const context = await kit.contextOf(request);
           const given = read();
           await seenCase(context, given.id);
-          return ok(await onCase(processes, context, given.id, (run) => work(run, given)));
+          const done = await onCase(processes, context, given.id, (run) => {
+            attach(run, given);
+            return work(run, given);
+          });
+          return ok(done);
         },
         answers(moved),
       ),
     );
 
-  fromSeat('agree', { comment, changes, chosen }, (run, seat, given) =>
+  fromSeat('agree', { ...said, changes, chosen }, (run, seat, given) =>
     operations.agree(run, seat, given.comment, { changes: given.changes, named: given.chosen }),
   );
-  fromSeat('choose', { comment, chosen }, (run, seat, given) => choose(run, seat, given.chosen, given.comment));
-  fromSeat('refuse', { comment: neededComment }, (run, seat, given) => operations.refuseCase(run, seat, given.comment));
-  fromSeat('return', { node, comment: neededComment }, (run, seat, given) =>
+  fromSeat('choose', { ...said, chosen }, (run, seat, given) => choose(run, seat, given.chosen, given.comment));
+  fromSeat('refuse', saidWhy, (run, seat, given) => operations.refuseCase(run, seat, given.comment));
+  fromSeat('return', { node, ...saidWhy }, (run, seat, given) =>
     operations.sendBack(run, seat, given.node, given.comment),
   );
-  fromSeat('handOver', { person: named, comment }, async (run, seat, given) =>
+  fromSeat('returnToStarter', { then: choiceField(amendedTo, 'begin'), ...saidWhy }, (run, seat, given) =>
+    returnToStarter(run, seat, given.then, given.comment),
+  );
+  fromSeat('handInAgain', { formData: objectField(titles.formData), ...said }, (run, seat, given) =>
+    handInAgain(run, seat, given.formData as Row, given.comment),
+  );
+  fromSeat('handOver', { person: named, ...said }, async (run, seat, given) =>
     operations.handOver(run, seat, await personOf(run, given.person), given.comment),
   );
-  fromSeat('delegate', { person: named, comment }, async (run, seat, given) =>
+  fromSeat('delegate', { person: named, ...said }, async (run, seat, given) =>
     operations.delegate(run, seat, await personOf(run, given.person), given.comment),
   );
-  fromSeat('addSigner', { person: named, when: choiceField(when, 'beside'), comment }, async (run, seat, given) =>
+  fromSeat('addSigner', { person: named, when: choiceField(when, 'beside'), ...said }, async (run, seat, given) =>
     operations.addSigner(run, seat, await personOf(run, given.person), given.when, given.comment),
   );
-  onOwn('withdraw', { comment }, (run, given) => operations.withdraw(run, given.comment));
+  onOwn('withdraw', said, (run, given) => operations.withdraw(run, given.comment));
   onOwn('urge', {}, operations.urge);
-  onOwn('comment', { comment: neededComment }, (run, given) => operations.addComment(run, given.comment));
+  onOwn('comment', saidWhy, (run, given) => operations.addComment(run, given.comment));
   onOwn('takeBack', { takeable: idField(titles.seatId) }, (run, given) => takeBack(run, given.takeable));
-  onOwn('terminate', { comment: neededComment }, (run, given) =>
-    asAdministrator(run, () => operations.terminate(run, given.comment)),
-  );
-  onOwn('jump', { node, comment: neededComment }, (run, given) =>
+  onOwn('terminate', saidWhy, (run, given) => asAdministrator(run, () => operations.terminate(run, given.comment)));
+  onOwn('jump', { node, ...saidWhy }, (run, given) =>
     asAdministrator(run, () => operations.jump(run, given.node, given.comment)),
   );
   call(
@@ -185,6 +200,18 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     },
     foundPeople,
   );
+}
+
+/** Some seats ask for one thing only, which no other seat does. */
+function refuseOther({ via, nodeTitle }: Seat, name: string): void {
+  if (via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: nodeTitle });
+  if (via === 'amend' && name !== 'handInAgain') throw new AppError('amendFirst');
+  if ((name === 'choose' && via !== 'choose') || (name === 'handInAgain' && via !== 'amend'))
+    throw new AppError('seatClosed');
+}
+
+function attach(run: Run, given: object): void {
+  if ('files' in given && Array.isArray(given.files)) run.attached = given.files;
 }
 
 function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {

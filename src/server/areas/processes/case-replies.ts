@@ -53,6 +53,7 @@ const act = whole({
   nodeTitle: textOrNull,
   comment: textOrNull,
   toNames: orNull(listOf(text)),
+  files: listOf(whole({ id: text, name: text, url: text })),
   createdAt: moment,
 });
 
@@ -84,6 +85,7 @@ export const shownCase = whole({
   operations: listOf(text),
   back: listOf(step),
   jumps: listOf(step),
+  comesBack: yesOrNo,
   editable: listOf(text),
 });
 

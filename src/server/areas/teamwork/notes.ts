@@ -3,7 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import { teamworkNews } from '../../../meta/teamwork.ts';
 import { isoTime } from '../../auth/clock.ts';
 import type { Context } from '../../context.ts';
-import { readableFiles } from '../../records/file-access.ts';
+import { demandFiles } from '../../records/file-access.ts';
 import { dropFiles, useFiles, type FilePlace } from '../../records/file-uses.ts';
 import { newId } from '../../records/ids.ts';
 import { mutate } from '../../records/mutate.ts';
@@ -167,10 +167,4 @@ async function demandOpen(
   if (!row) throw new AppError('notFound');
   if (!isOpen(context, row, now)) throw new AppError('noteClosed');
   return row;
-}
-
-/** Naming a file that one may not fetch would be a way to read it. */
-async function demandFiles(context: Context, tx: Queries, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0 || (await readableFiles(context, ids, tx)).size === ids.length) return;
-  throw new AppError('invalid', {}, { errors: [{ path: 'files', problem: 'noSuchFile' }] });
 }

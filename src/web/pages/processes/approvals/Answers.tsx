@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { amendedTo } from '../../../../meta/flow.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
@@ -8,21 +9,26 @@ import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
 import { operate, peopleOf, type Operation, type Shown } from './calls.ts';
+import type { AmendHandle } from './Amend.tsx';
 import type { EditHandle } from './EditFields.tsx';
 import { namedPrefix, PeoplePicker } from './PeoplePicker.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
+import { useUploads } from '../../resource/dialog/use-uploads.ts';
 import { approvalTexts } from './texts.ts';
 
-/** Draws forms; most steps ask for none. */
+/** They draw fields of forms; most answers need none. */
+const Amend = lazy(async () => ({ default: (await import('./Amend.tsx')).Amend }));
+const AttachFiles = lazy(async () => ({ default: (await import('./AttachFiles.tsx')).AttachFiles }));
 const EditFields = lazy(async () => ({ default: (await import('./EditFields.tsx')).EditFields }));
 
 const looks: Partial<Record<Operation, 'primary' | 'danger'>> = {
   choose: 'primary',
   agree: 'primary',
+  handInAgain: 'primary',
   refuse: 'danger',
   terminate: 'danger',
 };
-const needsComment: readonly Operation[] = ['refuse', 'return', 'comment', 'jump', 'terminate'];
+const needsComment: readonly Operation[] = ['refuse', 'return', 'returnToStarter', 'comment', 'jump', 'terminate'];
 const needsPerson: readonly Operation[] = ['handOver', 'delegate', 'addSigner'];
 const saysNothing: readonly Operation[] = ['urge', 'takeBack'];
 const signs = ['beside', 'before', 'after'] as const;
@@ -78,23 +84,31 @@ function Question({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const edits = useRef<EditHandle>(null);
+  const amended = useRef<AmendHandle>(null);
+  const isAmended = operation === 'handInAgain';
+  const [files, setFiles] = useState<readonly string[]>([]);
+  const uploads = useUploads();
   const isEdited = operation === 'agree' && shown.editable.length > 0;
   const steps = operation === 'agree' || operation === 'choose' ? shown.named : [];
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
     const changes = isEdited ? edits.current?.changes() : {};
-    if (!changes) return;
+    const formData = isAmended ? amended.current?.answers() : null;
+    if (!changes || formData === undefined) return;
     setBusy(true);
     setError(undefined);
     const data = new FormData(event.currentTarget);
     const given = [...data].filter(([name, value]) => value !== '' && !name.startsWith(namedPrefix));
     const chosen = Object.fromEntries(steps.map(({ node }) => [node, data.getAll(`${namedPrefix}${node}`)]));
-    if (Object.values(chosen).some((people) => people.length === 0)) setError(new Error(t('chooseNeeded')));
+    if (uploads.sending.length > 0 || uploads.failed.length > 0) setError(new Error(t('filesMissing')));
+    else if (Object.values(chosen).some((people) => people.length === 0)) setError(new Error(t('chooseNeeded')));
     else
       await operate(shown, operation, {
         ...Object.fromEntries(given),
         ...(Object.keys(changes).length > 0 && { changes: JSON.stringify(changes) }),
+        ...(formData !== null && { formData: JSON.stringify(formData) }),
+        ...(files.length > 0 && { files: files.join(',') }),
         ...(steps.length > 0 && { chosen: JSON.stringify(chosen) }),
       }).then(onDone, setError);
     setBusy(false);
@@ -121,6 +135,11 @@ function Question({
           <EditFields ref={edits} shown={shown} title={t('fillIn')} failed={messagesOf(error)} />
         </Suspense>
       )}
+      {isAmended && shown.answers && (
+        <Suspense fallback={<PageLoading />}>
+          <Amend ref={amended} shown={shown} asked={shown.answers} failed={messagesOf(error)} />
+        </Suspense>
+      )}
       <form ref={form} className={styles.question} onSubmit={(event) => void submit(event)}>
         {(operation === 'return' || operation === 'jump') && (
           <label>
@@ -131,6 +150,20 @@ function Question({
                   {name}
                 </option>
               ))}
+            </select>
+          </label>
+        )}
+        {operation === 'returnToStarter' && (
+          <label>
+            {t('then')}
+            <select name="then">
+              {amendedTo
+                .filter((then) => then === 'begin' || shown.comesBack)
+                .map((then) => (
+                  <option key={then} value={then}>
+                    {t(then)}
+                  </option>
+                ))}
             </select>
           </label>
         )}
@@ -164,6 +197,11 @@ function Question({
               data-autofocus={needsPerson.includes(operation) ? undefined : true}
             />
           </label>
+        )}
+        {!saysNothing.includes(operation) && (
+          <Suspense fallback={null}>
+            <AttachFiles value={files} uploads={uploads} onChange={setFiles} />
+          </Suspense>
         )}
         {error !== undefined && (
           <p role="alert" className={styles.refused}>

@@ -101,12 +101,13 @@ function Signatures({ shown: { acts, due } }: { shown: Shown }) {
         <tbody>
           {acts
             .filter(({ operation }) => answers.has(operation))
-            .map(({ id, userName, operation, nodeTitle, comment, createdAt }) => (
+            .map(({ id, userName, operation, nodeTitle, comment, files, createdAt }) => (
               <tr key={id}>
                 <td>{translateDeclared(nodeTitle ?? '')}</td>
                 <td>{userName}</td>
                 <td>
                   {act(operation)} {comment}
+                  {files.length > 0 && ` ${t('files')}：${files.map(({ name }) => name).join('、')}`}
                 </td>
                 <td>{formatTime(createdAt, 'YYYY-MM-DD HH:mm')}</td>
                 <td />

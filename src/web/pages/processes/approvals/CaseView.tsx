@@ -117,7 +117,7 @@ function Way({ shown: { acts } }: { shown: Shown }) {
     <section className={styles.way}>
       <h3>{t('way')}</h3>
       <ol>
-        {acts.map(({ id, userName, operation, nodeTitle: at, comment, toNames, createdAt }) => (
+        {acts.map(({ id, userName, operation, nodeTitle: at, comment, toNames, files, createdAt }) => (
           <li key={id} data-act={operation}>
             <b>{userName}</b> {act(operation)}{' '}
             {toNames &&
@@ -128,6 +128,16 @@ function Way({ shown: { acts } }: { shown: Shown }) {
               {formatTime(createdAt, 'MM-DD HH:mm')}
             </small>
             {comment && <q>{comment}</q>}
+            {files.length > 0 && (
+              <span className={styles.attached}>
+                {t('files')}：
+                {files.map((file) => (
+                  <a key={file.id} href={file.url} target="_blank" rel="noopener noreferrer">
+                    {file.name}
+                  </a>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -38,7 +38,7 @@ function Step({ step: { type, title, state, until, made, people, paths } }: { st
   const word = (one: string) =>
     one === 'open'
       ? t('due')
-      : one === 'waiting' || one === 'choosing'
+      : one === 'waiting' || one === 'choosing' || one === 'amending'
         ? t(one)
         : one in stateTexts
           ? seat(one as keyof typeof stateTexts)

@@ -67,6 +67,7 @@ export interface Shown {
     readonly nodeTitle: string | null;
     readonly comment: string | null;
     readonly toNames: readonly string[] | null;
+    readonly files: readonly { readonly id: string; readonly name: string; readonly url: string }[];
     readonly createdAt: string;
   }[];
   readonly seatId: string | null;
@@ -78,6 +79,8 @@ export interface Shown {
   readonly takeable: string | null;
   /** Fields of the record, and answers, that are filled in along with agreeing. */
   readonly editable: readonly string[];
+  /** Sent back to its starter, it may come straight back to the present step. */
+  readonly comesBack: boolean;
   readonly jumps: readonly { readonly node: string; readonly title: string }[];
   /** Steps for which I name the people, along with my answer or instead of one. */
   readonly named: readonly { readonly node: string; readonly title: string }[];
@@ -117,6 +120,8 @@ export type Operation =
   | 'agree'
   | 'refuse'
   | 'return'
+  | 'returnToStarter'
+  | 'handInAgain'
   | 'handOver'
   | 'delegate'
   | 'addSigner'
@@ -135,7 +140,17 @@ export const pageOf = (list: ListName, before: string | null): Promise<Page> =>
 
 export const caseOf = (id: string): Promise<Shown> => post('get', { id }, true);
 
-const ofSeat: readonly Operation[] = ['choose', 'agree', 'refuse', 'return', 'handOver', 'delegate', 'addSigner'];
+const ofSeat: readonly Operation[] = [
+  'choose',
+  'agree',
+  'refuse',
+  'return',
+  'returnToStarter',
+  'handInAgain',
+  'handOver',
+  'delegate',
+  'addSigner',
+];
 
 export const agreeTo = (seatId: string, comment: string): Promise<unknown> =>
   post('agree', { seatId, ...(comment && { comment }) });
