@@ -97,6 +97,15 @@ export const otherRows: Extra = {
   }),
   // A free order can be paid by everybody.
   'carwash/order': async () => ({ totalAmount: '0.00', payAmount: '0.00' }),
+  // Services come to no more than the order's amount.
+  'carwash/orderService': async (rows, { orderId }) => ({
+    ...(typeof orderId !== 'string' && {
+      orderId: (await rows.add(rows.resource('carwash/order'), { totalAmount: '900000.00' })).id,
+    }),
+    price: '0.00',
+  }),
+  // Shares of a building come to no more than 100%.
+  'space/buildOrg': async () => ({ shareRate: 0.1 }),
   // Needs a room set up for overtime, and an active rule that leaves enough time.
   'aircon/order': async (rows, { roomId, orgId }) => {
     const config = roomId
