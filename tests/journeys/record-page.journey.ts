@@ -35,7 +35,8 @@ test('a record is worked on with colleagues on its own page, by keyboard and on 
   await page.keyboard.type('确认配件');
   await page.keyboard.press('Control+Enter');
   const stream = page.getByRole('region', { name: '动态' });
-  await stream.getByText('@沈国华').waitFor();
+  // Not in the box, where it stands until the stream has been read again.
+  await stream.locator('li[data-kind=note]').getByText('@沈国华').waitFor();
   await screenshot('record-page');
 
   // A step takes its dialog, and the head says the new state.
