@@ -12,6 +12,7 @@ test('a case goes back to its starter with a file, is amended on a phone, and co
   await page.getByRole('button', { name: '退回发起人', exact: true }).click();
   const question = page.getByRole('dialog', { name: '退回发起人' });
   await question.getByLabel('意见').fill('人数请核对');
+  await question.getByRole('button', { name: '添加附件' }).click();
   await question
     .locator('input[type=file]')
     .setInputFiles({ name: '接待名单.txt', mimeType: 'text/plain', buffer: Buffer.from('五人') });

@@ -264,7 +264,7 @@ test('whoever draws on while a flow is saved, or leaves meanwhile, loses nothing
   answer();
   await expect.poll(storedText).toContain('初审');
   await expect.poll(() => save.isEnabled()).toBe(true);
-  expect(await title.inputValue()).toBe('初审复核');
+  await expect.poll(() => title.inputValue()).toBe('初审复核');
 
   await waits();
   await save.click();
@@ -301,5 +301,7 @@ test('closing the window while a form is being saved asks', async () => {
     .getByRole('button', { name: '日期', exact: true })
     .press('Enter');
   await page.getByText('正在保存').waitFor();
-  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true);
 });

@@ -86,6 +86,7 @@ function Question({
   const edits = useRef<EditHandle>(null);
   const amended = useRef<AmendHandle>(null);
   const isAmended = operation === 'handInAgain';
+  const [attaches, setAttaches] = useState(false);
   const [files, setFiles] = useState<readonly string[]>([]);
   const uploads = useUploads();
   const isEdited = operation === 'agree' && shown.editable.length > 0;
@@ -198,11 +199,17 @@ function Question({
             />
           </label>
         )}
-        {!saysNothing.includes(operation) && (
-          <Suspense fallback={null}>
-            <AttachFiles value={files} uploads={uploads} onChange={setFiles} />
-          </Suspense>
-        )}
+        {/* Asked for first: what came by itself would move the button that somebody is about to press. */}
+        {!saysNothing.includes(operation) &&
+          (attaches ? (
+            <Suspense fallback={null}>
+              <AttachFiles value={files} uploads={uploads} onChange={setFiles} />
+            </Suspense>
+          ) : (
+            <Button icon="link" className={styles.attach} onClick={() => setAttaches(true)}>
+              {t('attach')}
+            </Button>
+          ))}
         {error !== undefined && (
           <p role="alert" className={styles.refused}>
             <Reason error={error} />

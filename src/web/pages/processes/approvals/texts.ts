@@ -35,6 +35,7 @@ export const approvalTexts = {
   form: { zh: '表单内容', en: 'What was filled in', es: 'Lo que se rellenó' },
   gone: { zh: '单据已删除', en: 'The record has been deleted', es: 'El registro se ha eliminado' },
   comment: { zh: '意见', en: 'Comment', es: 'Comentario' },
+  attach: { zh: '添加附件', en: 'Attach files', es: 'Adjuntar archivos' },
   files: { zh: '附件', en: 'Files', es: 'Archivos' },
   filesMissing: {
     zh: '附件还在上传或未上传成功，请稍候或移除后再提交',
