@@ -42,17 +42,13 @@ export class FormRules {
     this.#locked = compiled(expressions, rules.locked);
   }
 
-  get areOverRows(): boolean {
+  get hasRulesOverRows(): boolean {
     return this.#overRows.length > 0;
   }
 
   /** Which rules a row breaks together with its rows, of those that have something `written`; it carries its computed values. */
   brokenOverRows(row: Row, written: (name: string) => boolean, now = Date.now()): FieldError[] {
-    return this.#overRows.flatMap(({ holds, at, message }): FieldError[] =>
-      [at, ...holds.uses].some(written) && holds.holds(row, now) === false
-        ? [{ path: at, problem: 'rule', values: { message } }]
-        : [],
-    );
+    return brokenAmong(this.#overRows, row, (names) => names.some(written), now);
   }
 
   /** A hidden field counts as empty, so fields that depend on it are hidden too. */
@@ -85,13 +81,27 @@ export class FormRules {
   ): FieldError[] {
     const wrong = new Set(found.map(({ path }) => path));
     const whole: Row = { ...this.#initial, ...row };
-    return this.#checks.flatMap(({ holds, at, message }): FieldError[] => {
-      const concerned =
-        (given(at) || [...holds.uses].some(given)) && ![at, ...holds.uses].some((name) => wrong.has(name));
-      return concerned && holds.holds(whole, now) === false ? [{ path: at, problem: 'rule', values: { message } }] : [];
-    });
+    return brokenAmong(
+      this.#checks,
+      whole,
+      (names) => names.some(given) && !names.some((name) => wrong.has(name)),
+      now,
+    );
   }
 }
+
+/** `concerns` is asked with the fields that a check names. */
+const brokenAmong = (
+  checks: readonly Check[],
+  row: Row,
+  concerns: (names: readonly string[]) => boolean,
+  now: number,
+): FieldError[] =>
+  checks.flatMap(({ holds, at, message }): FieldError[] =>
+    concerns([at, ...holds.uses]) && holds.holds(row, now) === false
+      ? [{ path: at, problem: 'rule', values: { message } }]
+      : [],
+  );
 
 const compiled = (expressions: Expressions, texts: ReadonlyMap<string, string>): Map<string, Expression> =>
   new Map([...texts].map(([name, text]) => [name, expressions.condition(text)]));

@@ -13,6 +13,11 @@ test('a case goes back to its starter with a file, is amended on a phone, and co
   const question = page.getByRole('dialog', { name: '退回发起人' });
   await question.getByLabel('意见').fill('人数请核对');
   await question.getByRole('button', { name: '添加附件' }).click();
+  // A slow line: who confirms meanwhile need not do so again.
+  await page.route('**/upload*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await question
     .locator('input[type=file]')
     .setInputFiles({ name: '接待名单.txt', mimeType: 'text/plain', buffer: Buffer.from('五人') });

@@ -73,7 +73,7 @@ export function wayOf(flow: Flow, around: Around): DrawnStep[] {
         ({ node, visit, via, state }) =>
           node === step.id && visit === visited.get(step.id) && via !== 'copy' && state !== 'cancelled',
       )
-      .filter(({ via, state }) => (via !== 'choose' && via !== 'amend') || state === 'open')
+      .filter(({ via, state }) => !stateWords[via] || state === 'open')
       .map(({ userName, state, dueAt, via }) => ({ userName, state: stateWords[via] ?? state, dueAt }) as const);
     return {
       id: step.id,

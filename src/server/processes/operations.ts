@@ -23,6 +23,12 @@ const urgeEveryMs = 3_600_000;
 const approved = ({ around: { resource, approval } }: Run): CompiledTransition =>
   resource.states?.transitions.get(approval.passed) as CompiledTransition;
 
+/** Some seats ask for something else than an answer, and for that first. */
+export function refuseUnanswerable({ via, nodeTitle }: Seat): void {
+  if (via === 'choose') throw new AppError('chooseFirst', { step: nodeTitle });
+  if (via === 'amend') throw new AppError('amendFirst');
+}
+
 /** Closes a seat, which only its current holder can do, and only once. */
 export async function closeSeat(run: Run, seat: Seat, to: SeatState): Promise<void> {
   if (

@@ -13,7 +13,7 @@ import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
 import { isCalled } from './call.ts';
 import { isInUse } from './activation.ts';
-import { agree, refuseCase } from './operations.ts';
+import { agree, refuseCase, refuseUnanswerable } from './operations.ts';
 import { flowFieldsOf } from './flow-fields.ts';
 import { flowInForce } from './designs.ts';
 import { ownFlowKey } from './form-flow.ts';
@@ -247,8 +247,7 @@ export class Processes implements Approvals {
     const { userId } = run.around.context.principal;
     const mine = (await run.liveSeats()).find((seat) => seat.userId === userId && seat.state === 'open');
     if (mine) {
-      if (mine.via === 'choose') throw new AppError('chooseFirst', { step: mine.nodeTitle });
-      if (mine.via === 'amend') throw new AppError('amendFirst');
+      refuseUnanswerable(mine);
       run.sit(mine);
       return mine;
     }

@@ -26,7 +26,7 @@ export async function holdRulesOfParents(
 ): Promise<void> {
   for (const { resource: parent, by, inline } of context.model.parents.get(resource.id) ?? []) {
     const rules = inline ? formRules(parent) : undefined;
-    if (!rules?.areOverRows) continue;
+    if (!rules?.hasRulesOverRows) continue;
     for (const id of new Set(rows.flatMap((row) => (typeof row[by] === 'string' ? [row[by]] : [])))) {
       // They come with their parent, which is held at the end.
       if (context.writing?.resource === parent.id && context.writing.id === id) continue;

@@ -202,12 +202,13 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
   );
 }
 
+const onlyFor: Readonly<Record<string, Seat['via']>> = { choose: 'choose', handInAgain: 'amend' };
+
 /** Some seats ask for one thing only, which no other seat does. */
-function refuseOther({ via, nodeTitle }: Seat, name: string): void {
-  if (via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: nodeTitle });
-  if (via === 'amend' && name !== 'handInAgain') throw new AppError('amendFirst');
-  if ((name === 'choose' && via !== 'choose') || (name === 'handInAgain' && via !== 'amend'))
-    throw new AppError('seatClosed');
+function refuseOther(seat: Seat, name: string): void {
+  if (onlyFor[name] === seat.via) return;
+  operations.refuseUnanswerable(seat);
+  if (onlyFor[name]) throw new AppError('seatClosed');
 }
 
 function attach(run: Run, given: object): void {

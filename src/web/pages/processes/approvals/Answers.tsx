@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { amendedTo } from '../../../../meta/flow.ts';
@@ -89,11 +89,21 @@ function Question({
   const [attaches, setAttaches] = useState(false);
   const [files, setFiles] = useState<readonly string[]>([]);
   const uploads = useUploads();
+  const isSending = uploads.sending.length > 0;
+  /** What was confirmed while files were on their way goes once they have arrived. */
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (!waits || isSending) return;
+    setWaits(false);
+    form.current?.requestSubmit();
+  }, [waits, isSending]);
   const isEdited = operation === 'agree' && shown.editable.length > 0;
   const steps = operation === 'agree' || operation === 'choose' ? shown.named : [];
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
+    setWaits(isSending);
+    if (isSending) return;
     const changes = isEdited ? edits.current?.changes() : {};
     const formData = isAmended ? amended.current?.answers() : null;
     if (!changes || formData === undefined) return;
@@ -102,7 +112,7 @@ function Question({
     const data = new FormData(event.currentTarget);
     const given = [...data].filter(([name, value]) => value !== '' && !name.startsWith(namedPrefix));
     const chosen = Object.fromEntries(steps.map(({ node }) => [node, data.getAll(`${namedPrefix}${node}`)]));
-    if (uploads.sending.length > 0 || uploads.failed.length > 0) setError(new Error(t('filesMissing')));
+    if (uploads.failed.length > 0) setError(new Error(t('filesMissing')));
     else if (Object.values(chosen).some((people) => people.length === 0)) setError(new Error(t('chooseNeeded')));
     else
       await operate(shown, operation, {
@@ -123,8 +133,8 @@ function Question({
       actions={
         <Button
           look={looks[operation] ?? 'primary'}
-          disabled={busy}
-          aria-busy={busy}
+          disabled={busy || waits}
+          aria-busy={busy || waits}
           onClick={() => form.current?.requestSubmit()}
         >
           {t('confirm')}

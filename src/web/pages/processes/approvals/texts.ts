@@ -38,9 +38,9 @@ export const approvalTexts = {
   attach: { zh: '添加附件', en: 'Attach files', es: 'Adjuntar archivos' },
   files: { zh: '附件', en: 'Files', es: 'Archivos' },
   filesMissing: {
-    zh: '附件还在上传或未上传成功，请稍候或移除后再提交',
-    en: 'Files are still being sent or have not arrived; wait, or remove them',
-    es: 'Hay archivos que aún se envían o que no llegaron; espere o quítelos',
+    zh: '有附件未上传成功，请重试或移除后再提交',
+    en: 'Some files have not arrived; try again or remove them',
+    es: 'Hay archivos que no llegaron; inténtelo de nuevo o quítelos',
   },
   needed: { zh: '请填写意见', en: 'Say why', es: 'Indique el motivo' },
   person: { zh: '人员', en: 'Person', es: 'Persona' },

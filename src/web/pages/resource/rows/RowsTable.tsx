@@ -85,9 +85,13 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
   const [notice, setNotice] = useState<string>();
   const [sent, setSent] = useState<readonly string[]>([]);
   const [mended, setMended] = useState<{ of: typeof failed; cells: readonly string[] }>({ of: failed, cells: [] });
-  /** What was said of the rows as a whole is about those that were sent. */
-  const [changedSince, setChangedSince] = useState<typeof failed>();
-  const ofAll = changedSince === failed ? undefined : failed[''];
+  /** Its path in what was sent. */
+  const cellOf = (line: Line, name: string) => `${sent.indexOf(line.key)}.${name}`;
+  const mend = (cell: string) =>
+    setMended((before) => ({ of: failed, cells: [...(before.of === failed ? before.cells : []), cell] }));
+  /** What the server said is about the value that was sent. */
+  const byServer = (cell: string) => (mended.of === failed && mended.cells.includes(cell) ? undefined : failed[cell]);
+  const ofAll = byServer('');
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (ofAll !== undefined) section.current?.scrollIntoView({ block: 'nearest' });
@@ -105,7 +109,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
 
   const change = (next: readonly Line[]) => {
     setEntered(next);
-    setChangedSince(failed);
+    mend('');
     onChange(
       next.some((line) => isChanged(part, line, checks.visible(line))),
       draftOf(part, next),
@@ -135,10 +139,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
     change(
       lines.map((each) => (each.key === line.key ? { ...each, values: { ...each.values, [name]: value } } : each)),
     );
-    setMended((before) => ({
-      of: failed,
-      cells: [...(before.of === failed ? before.cells : []), `${sent.indexOf(line.key)}.${name}`],
-    }));
+    mend(cellOf(line, name));
     void fillFrom(line, name, value);
     setCellMistakes((before) => ({
       ...before,
@@ -182,12 +183,6 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
       return rows.map(({ row }) => row);
     },
   }));
-  /** What the server said of the value that was sent. */
-  const byServer = (line: Line, name: string) => {
-    const cell = `${sent.indexOf(line.key)}.${name}`;
-    return mended.of === failed && mended.cells.includes(cell) ? undefined : failed[cell];
-  };
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key, altKey, nativeEvent } = event;
     const place = /^(.+)-([^-]+)$/.exec((target as HTMLElement).id.replace(`${id}-`, ''));
@@ -290,7 +285,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
                       value={valueOf(line, field.name)}
                       refs={read?.refs ?? {}}
                       plain={isPlain(line, field.name)}
-                      mistake={cellMistakes[line.key]?.[field.name] ?? byServer(line, field.name)}
+                      mistake={cellMistakes[line.key]?.[field.name] ?? byServer(cellOf(line, field.name))}
                       onChange={(value) => edit(line, field.name, value)}
                     />
                   ))}
