@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['billNo', 'billName', 'orgId', 'serviceId', 'virtId', 'amount', 'periodMonth', 'dueDate', 'status'],
     filters: ['billName', 'orgId', 'virtId', 'serviceId', 'periodMonth', 'dueDate', 'status'],
     search: ['billNo', 'billName'],
+    globalSearch: true,
   },
   on: {
     reminders: [{ before: 'dueDate', days: 3, while: ['unpaid'], notify: ['author', { can: 'update' }] }],

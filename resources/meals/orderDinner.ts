@@ -30,7 +30,7 @@ export default defineResource({
       'status',
     ],
     filters: ['orgId', 'merchantId', 'dateTypeId', 'dinnerDate', 'virtId', 'orderType', 'takeMode', 'status'],
-    search: ['orderNo', 'realName', 'takeCode'],
+    search: ['orderNo', 'realName', 'mobile', 'takeCode'],
     globalSearch: true,
     views: {
       table: true,

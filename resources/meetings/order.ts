@@ -31,7 +31,7 @@ export default defineResource({
       'status',
     ],
     filters: ['subject', 'roomId', 'userId', 'virtId', 'services', 'startTime', 'status'],
-    search: ['orderNo', 'subject'],
+    search: ['orderNo', 'subject', 'contactPhone'],
     globalSearch: true,
     sort: '-startTime',
     views: {

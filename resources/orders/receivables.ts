@@ -25,6 +25,7 @@ export default defineResource({
     ],
     filters: ['orgId', 'merchantId', 'equipmentId', 'dateTypeId', 'consumeType', 'payWay', 'tradeTime', 'status'],
     search: ['receiptNo', 'realName', 'cardNo', 'tradeNo'],
+    globalSearch: true,
     sort: '-tradeTime',
   },
   display: 'receiptNo',

@@ -23,6 +23,7 @@ export default defineResource({
     ],
     filters: ['carparkName', 'orgId', 'carparkType', 'status', 'createdAt'],
     search: ['carparkCode', 'carparkName'],
+    globalSearch: true,
   },
   display: 'carparkName',
   states: {

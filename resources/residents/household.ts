@@ -28,6 +28,7 @@ export default defineResource({
   list: {
     columns: ['name', 'mobile', 'sex', 'role', 'relation', 'orgId', 'roomIds', 'moveInDate', 'source', 'status'],
     search: ['name', 'mobile', 'roomIds'],
+    globalSearch: true,
     filters: ['name', 'mobile', 'orgId', 'role', 'roomIds', 'moveInDate', 'status'],
   },
   states: {

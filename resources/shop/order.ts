@@ -40,7 +40,7 @@ export default defineResource({
       'createdAt',
       'status',
     ],
-    search: ['orderNo', 'outsideNo', 'receiverName', 'address', 'takeCode'],
+    search: ['orderNo', 'outsideNo', 'receiverName', 'receiverPhone', 'address', 'takeCode'],
     globalSearch: true,
     views: { table: true, board: { card: ['receiverName', 'address', 'payAmount', 'staffId'], sums: ['payAmount'] } },
   },

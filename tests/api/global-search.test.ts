@@ -69,6 +69,21 @@ test('a phone number is found as a whole alone, stays masked, and counts as one 
     expect((await auditor.post('/console/search', { q: other })).code).toBe(200);
 });
 
+const phones = searched.flatMap(({ id, list, fields }) =>
+  list.search.filter((name) => fields.get(name)?.type.name === 'phone').map((name) => [id, name] as const),
+);
+
+test.each(phones)('%s: rows are found by the whole of their %s', async (id, field) => {
+  const { prefix } = rows.resource(id);
+  const row = (await everyRow(admin, rows.resource(id))).find((each) => each[field]) as StoredRow;
+  const numberOf = async (of: { id: unknown }) =>
+    (await admin.post<{ value: string }>(`${prefix}/reveal`, { id: of.id, field })).data.value;
+  const number = await numberOf(row);
+  const found = foundIn(await search(admin, number), id);
+  expect(found).not.toEqual([]);
+  for (const each of found) expect(await numberOf(each), each.title).toBe(number);
+});
+
 test('what is exactly so called comes first', async () => {
   const type = rows.resource('residents/user');
   for (const realName of ['查找先后', '查找先', '先后查找先']) await rows.add(type, { realName });
