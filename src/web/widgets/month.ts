@@ -5,6 +5,6 @@ import type { Widget } from './kit/widget.ts';
 export const month: Widget = {
   Cell: TextCell,
   Input: deferred(async () => (await import('./inputs/dates.tsx')).MonthInput),
-  Filter: deferred(async () => (await import('./filters/range.tsx')).MonthFilter),
+  Filter: deferred(async () => (await import('./filters/period.tsx')).MonthFilter),
   width: 100,
 };

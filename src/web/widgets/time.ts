@@ -5,6 +5,6 @@ import type { Widget } from './kit/widget.ts';
 export const time: Widget = {
   Cell: TextCell,
   Input: deferred(async () => (await import('./inputs/dates.tsx')).TimeInput),
-  Filter: deferred(async () => (await import('./filters/range.tsx')).TimeFilter),
+  Filter: deferred(async () => (await import('./filters/period.tsx')).TimeFilter),
   width: 90,
 };

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { chinaDay } from '../../../meta/china-time.ts';
+import { deferred } from '../../shared/deferred.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Tabs } from './access/Tabs.tsx';
 import styles from './policy/policy.module.css';
@@ -11,6 +12,7 @@ import { auditTexts } from './policy-audit/texts.ts';
 const tabs = ['reveals', 'changes', 'excess', 'makerChecker', 'log'] as const;
 const dated: ReadonlySet<string> = new Set(['changes', 'excess', 'makerChecker']);
 const defaultDays = 90;
+const DayPicker = deferred(async () => (await import('../../shared/dates/DayPicker.tsx')).DayPicker);
 
 /**
  * For auditors: who sees masked data, how permissions changed, unused permissions, records approved by their own
@@ -27,13 +29,9 @@ export default function PolicyAuditPage() {
       {dated.has(tab) && (
         <div className={styles.tools}>
           <label htmlFor={`${id}-since`}>{t('since')}</label>
-          <input
-            id={`${id}-since`}
-            type="date"
-            value={since}
-            max={chinaDay(Date.now())}
-            onChange={(event) => event.target.value && setSince(event.target.value)}
-          />
+          <Suspense>
+            <DayPicker id={`${id}-since`} value={since} max={chinaDay(Date.now())} onChange={setSince} />
+          </Suspense>
           {tab === 'excess' && <span>{t('usageHint')}</span>}
         </div>
       )}

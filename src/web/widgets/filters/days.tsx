@@ -2,7 +2,7 @@ import { localDate } from '../kit/moments.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { FilterProps, FilterValue } from '../kit/widget.ts';
-import { DayRange } from './range.tsx';
+import { DayRange } from './period.tsx';
 import styles from '../inputs/inputs.module.css';
 
 interface Days {

@@ -40,12 +40,19 @@ const readable = (style: Pick<Style, 'read'>, value: unknown): Dayjs | null => {
   return read.isValid() ? read : null;
 };
 
-interface PickerProps extends InputProps, OpenedBy {
+/** A day, month or time that is entered without a field of a form, between bounds where there are any. */
+export interface MomentProps extends Omit<InputProps, 'field'> {
+  required?: boolean;
+  min?: string;
+  max?: string;
+}
+
+interface PickerProps extends MomentProps, OpenedBy {
   style: Style;
 }
 
 const common = ({
-  field,
+  required = false,
   id,
   value,
   onChange,
@@ -64,7 +71,7 @@ const common = ({
   onBlur,
   disabled,
   status: invalid ? ('error' as const) : undefined,
-  allowClear: !field.required,
+  allowClear: !required,
   needConfirm: false,
   autoFocus,
   defaultOpen,
@@ -78,6 +85,8 @@ const Calendar = withAntd(function Calendar(props: PickerProps) {
       {...common(props)}
       picker={props.style.picker === 'month' ? 'month' : 'date'}
       showTime={props.style.picker === 'datetime'}
+      minDate={readable(props.style, props.min) ?? undefined}
+      maxDate={readable(props.style, props.max) ?? undefined}
     />
   );
 });
@@ -86,7 +95,7 @@ const Clock = withAntd(function Clock(props: PickerProps) {
   return <TimePicker {...common(props)} />;
 });
 
-function Picker({ style, with: Real, ...props }: InputProps & { style: Style; with: ComponentType<PickerProps> }) {
+function Picker({ style, with: Real, ...props }: MomentProps & { style: Style; with: ComponentType<PickerProps> }) {
   const text = readable(style, props.value)?.format(style.format) ?? '';
   return (
     <LazyInput {...props} text={text} icon="calendar">
@@ -95,18 +104,30 @@ function Picker({ style, with: Real, ...props }: InputProps & { style: Style; wi
   );
 }
 
-export function DateInput(props: InputProps) {
+export function LazyDayPicker(props: MomentProps) {
   return <Picker {...props} style={day} with={Calendar} />;
 }
 
-export function MonthInput(props: InputProps) {
+export function LazyMonthPicker(props: MomentProps) {
   return <Picker {...props} style={month} with={Calendar} />;
 }
 
-export function DatetimeInput(props: InputProps) {
-  return <Picker {...props} style={moment} with={Calendar} />;
+export function LazyTimePicker(props: MomentProps) {
+  return <Picker {...props} style={clock} with={Clock} />;
 }
 
-export function TimeInput(props: InputProps) {
-  return <Picker {...props} style={clock} with={Clock} />;
+export function DateInput({ field, ...props }: InputProps) {
+  return <LazyDayPicker {...props} required={field.required} />;
+}
+
+export function MonthInput({ field, ...props }: InputProps) {
+  return <LazyMonthPicker {...props} required={field.required} />;
+}
+
+export function DatetimeInput({ field, ...props }: InputProps) {
+  return <Picker {...props} required={field.required} style={moment} with={Calendar} />;
+}
+
+export function TimeInput({ field, ...props }: InputProps) {
+  return <LazyTimePicker {...props} required={field.required} />;
 }

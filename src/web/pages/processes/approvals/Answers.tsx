@@ -93,9 +93,7 @@ function Question({
   /** What was confirmed while files were on their way goes once they have arrived. */
   const [waits, setWaits] = useState(false);
   useEffect(() => {
-    if (!waits || isSending) return;
-    setWaits(false);
-    form.current?.requestSubmit();
+    if (waits && !isSending) form.current?.requestSubmit();
   }, [waits, isSending]);
   const isEdited = operation === 'agree' && shown.editable.length > 0;
   const steps = operation === 'agree' || operation === 'choose' ? shown.named : [];

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { chinaDay } from '../../../../meta/china-time.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { deferred } from '../../../shared/deferred.tsx';
+import { PageLoading } from '../../../shared/PageLoading.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
@@ -11,6 +14,7 @@ import { approvalTexts } from './texts.ts';
 
 const found = { key: 'colleagues', people: colleagues };
 const queryKey = ['substitute'];
+const DayPicker = deferred(async () => (await import('../../../shared/dates/DayPicker.tsx')).DayPicker);
 
 /** Who stands in while one is away. */
 export function Away() {
@@ -34,6 +38,9 @@ function AwayForm({ now, onClose }: { now: Substitute['substitute']; onClose(): 
   const cache = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
+  const id = useId();
+  const [startDate, setStartDate] = useState(now?.startDate ?? chinaDay(Date.now()));
+  const [endDate, setEndDate] = useState(now?.endDate);
   const keep = (work: Promise<Substitute>) =>
     work.then((stored) => {
       cache.setQueryData(queryKey, stored);
@@ -41,7 +48,9 @@ function AwayForm({ now, onClose }: { now: Substitute['substitute']; onClose(): 
     }, setError);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void keep(setSubstitute(Object.fromEntries(new FormData(event.currentTarget))));
+    void keep(
+      setSubstitute({ ...Object.fromEntries(new FormData(event.currentTarget)), startDate, endDate: endDate ?? '' }),
+    );
   }
   return (
     <Box
@@ -58,23 +67,25 @@ function AwayForm({ now, onClose }: { now: Substitute['substitute']; onClose(): 
         </>
       }
     >
-      <form ref={form} className={styles.question} onSubmit={submit}>
-        <p className={styles.note}>{t('substituteNote')}</p>
-        <PersonPicker name="person" find={found} />
-        <label>
-          {t('from')}
-          <input type="date" name="startDate" required defaultValue={now?.startDate} />
-        </label>
-        <label>
-          {t('until')}
-          <input type="date" name="endDate" required defaultValue={now?.endDate} />
-        </label>
-        {error !== undefined && (
-          <p role="alert" className={styles.refused}>
-            <Reason error={error} />
-          </p>
-        )}
-      </form>
+      <Suspense fallback={<PageLoading />}>
+        <form ref={form} className={styles.question} onSubmit={submit}>
+          <p className={styles.note}>{t('substituteNote')}</p>
+          <PersonPicker name="person" find={found} />
+          <div className={styles.day}>
+            <label htmlFor={`${id}-from`}>{t('from')}</label>
+            <DayPicker id={`${id}-from`} value={startDate} onChange={setStartDate} />
+          </div>
+          <div className={styles.day}>
+            <label htmlFor={`${id}-until`}>{t('until')}</label>
+            <DayPicker id={`${id}-until`} value={endDate} min={startDate} onChange={setEndDate} />
+          </div>
+          {error !== undefined && (
+            <p role="alert" className={styles.refused}>
+              <Reason error={error} />
+            </p>
+          )}
+        </form>
+      </Suspense>
     </Box>
   );
 }
