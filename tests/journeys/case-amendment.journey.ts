@@ -28,6 +28,12 @@ test('a case goes back to its starter with a file, is amended on a phone, and co
   await screenshot('case-returned');
 
   const phone = await journey.visitor({ signedIn: 'project-a', viewport: { width: 390, height: 844 } });
+  // Somebody else looks at it before it is amended.
+  const other = await journey.visitor({ signedIn: 'admin' });
+  await other.open(`${place}?case=${new URL(page.url()).searchParams.get('case')}`);
+  await other.page.locator('[data-act=returnToStarter]').waitFor();
+  expect(await other.page.getByText('上次查看后的变更').count()).toBe(0);
+
   await phone.open(place);
   await phone.page.getByRole('listitem').filter({ hasText: '发起人修改' }).first().click();
   await phone.page.getByRole('button', { name: '修改并重新提交' }).click();
@@ -43,5 +49,12 @@ test('a case goes back to its starter with a file, is amended on a phone, and co
 
   await page.reload();
   await cases.filter({ hasText: '来访人数：5' }).first().click();
-  await expect.poll(() => page.locator('[data-act=handInAgain]').count()).toBe(1);
+  await page.locator('[data-act=handInAgain]').getByText('来访人数').waitFor();
+  expect(await page.getByText('上次查看后的变更').count()).toBe(0);
+
+  await other.page.reload();
+  const changed = other.page.getByRole('region', { name: '上次查看后的变更' });
+  await changed.getByText('来访人数').waitFor();
+  expect(await changed.locator('ins').allTextContents()).toEqual(['5']);
+  await other.screenshot('case-changed-since');
 });

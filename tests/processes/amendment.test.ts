@@ -19,10 +19,12 @@ interface Shown {
   operations: string[];
   comesBack: boolean;
   due: { userName: string; dueAt: string | null }[];
-  acts: { operation: string; comment: string | null; toNames: string[] | null }[];
+  acts: { operation: string; comment: string | null; toNames: string[] | null; changes: Changes }[];
   way: { id: string; state: string; people: { state: string }[] }[];
   answers: { answers: Row };
+  changed: Changes;
 }
+type Changes = { title: string; before: string; after: string }[];
 
 const form: Json = {
   required: ['goods', 'budget'],
@@ -225,6 +227,82 @@ describe('a case that goes back to its starter', () => {
     expect(await call('admin', 'jump', { id: caseId, node: 'two', comment: '无须修改' })).toMatchObject({ code: 200 });
     expect(await due(caseId)).toEqual(['signer-b']);
     expect(await handIn(caseId, given)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('what was changed', () => {
+  const change = { title: '预算金额', before: '4500.00', after: '3000.00' };
+
+  test('is said with each act for good, and marked for whoever had looked before', async () => {
+    const { caseId } = await returned(inTurn());
+    expect((await shown('signer-a', caseId)).changed).toEqual([]);
+    await handIn(caseId, { goods: '投影仪', budget: '3000.00', phone: '13900001234' });
+    const phone = { title: '联系电话', before: '138****1234', after: '139****1234' };
+    const seen = await shown('signer-a', caseId);
+    expect(seen.acts.map(({ changes }) => changes)).toEqual([[], [], [], [change, phone]]);
+    expect(seen.changed).toEqual([change, phone]);
+    // The same look: a page that is loaded again says it once more.
+    expect((await shown('signer-a', caseId)).changed).toEqual([change, phone]);
+    // Whoever made the changes knows, and whoever looks for the first time sees what is there.
+    expect((await shown(starter, caseId)).changed).toEqual([]);
+    expect((await shown('signer-c', caseId)).changed).toEqual([]);
+  });
+
+  test('several times is said once, and not at all where it is as before', async () => {
+    const { caseId } = await begin(inTurn());
+    const again = async (budget: string) => {
+      await from('signer-a', caseId, 'returnToStarter', { comment: '金额有误' });
+      await handIn(caseId, { ...given, budget });
+    };
+    await shown('signer-c', caseId);
+    await again('3500.00');
+    await again('3000.00');
+    expect((await shown('signer-c', caseId)).changed).toEqual([change]);
+    await again('4500.00');
+    expect((await shown('signer-a', caseId)).changed).toEqual([{ ...change, before: '3000.00', after: '4500.00' }]);
+    expect((await shown('signer-b', caseId)).changed).toEqual([]);
+  });
+
+  test('is not said of fields that the step hides', async () => {
+    const { caseId } = await begin([
+      ask('one', ['signer-a']),
+      ask('two', ['signer-b'], { fields: { budget: 'hide' } }),
+    ]);
+    await from('signer-a', caseId, 'agree');
+    await shown('signer-b', caseId);
+    await from('signer-b', caseId, 'returnToStarter', { comment: '请补充' });
+    await handIn(caseId, { ...given, goods: '幕布', budget: '3000.00' });
+    await from('signer-a', caseId, 'agree');
+    const seen = await shown('signer-b', caseId);
+    const goods = { title: '采购物品', before: '投影仪', after: '幕布' };
+    expect(seen.changed).toEqual([goods]);
+    expect(seen.acts.flatMap(({ changes }) => changes)).toEqual([goods]);
+  });
+
+  test('by somebody who edits the record is said with the act that begins it anew', async () => {
+    const added = await withSteps('processes/itemBorrow', inTurn(), () =>
+      as(starter).post<Row>('/diyForm/itemBorrow/add', {
+        orgId: projectA,
+        itemName: '推车',
+        quantity: 1,
+        borrowerName: '赵敏',
+        borrowerPhone: '13800001234',
+        borrowTime: '2026-03-01T09:00:00.000Z',
+        planReturnTime: '2036-03-02T09:00:00.000Z',
+      }),
+    );
+    const { id } = added.data;
+    const [kase] = await server.server.services.store.find('process_case', ['id'], isColumn('rowId', id));
+    const caseId = String(kase?.id);
+    await shown('signer-a', caseId);
+    const { data } = await as(starter).get<Row>(`/diyForm/itemBorrow/${id}`);
+    const edited = await as(starter).post<Row>('/diyForm/itemBorrow/update', {
+      id,
+      version: data.version,
+      quantity: 2,
+    });
+    expect(edited, JSON.stringify(edited)).toMatchObject({ code: 200 });
+    expect((await shown('signer-a', caseId)).changed).toEqual([{ title: '借用数量（件）', before: '1', after: '2' }]);
   });
 });
 

@@ -24,7 +24,7 @@ export async function beginCases(seeder: Seeder, projects: readonly Project[]): 
         column: resource.states.field,
         values: [...approval.waiting],
       }))
-        await context.approvals.wrote(context, tx, resource, { action: 'add', after: row });
+        await context.approvals.wrote(context, tx, resource, { action: 'add', after: row, changes: null });
     }
   });
   for (const project of projects) await decideSome(seeder, project);

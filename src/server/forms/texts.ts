@@ -33,12 +33,23 @@ function tableText(field: Field, value: Json): string {
 
 /** Answers, masked as they are, under the titles of their form, in its order. */
 async function answerTexts(context: Context, resource: Resource, answers: Row, tx?: Queries): Promise<AnswerText[]> {
+  return (await fieldTexts(context, resource, answers, tx)).map(({ title, value }) => ({ title, value }));
+}
+
+/** What the fields of a row hold, in words; those that hold nothing are left out. */
+export async function fieldTexts(
+  context: Context,
+  resource: Resource,
+  answers: Row,
+  tx?: Queries,
+): Promise<(AnswerText & { readonly name: string })[]> {
   const fields = [...resource.fields.values()].filter(
     ({ origin, name }) => origin === 'form' && (answers[name] ?? null) !== null,
   );
   const names = await fileNames(context, fields, answers, tx);
   const [texts = []] = await new RowTexts(context, resource, fields, tx).of([answers]);
   return fields.map((field, i) => ({
+    name: field.name,
     title: field.title,
     value:
       field.type.name === 'json'

@@ -2,6 +2,7 @@ import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
 import { answersOf } from '../forms/versions.ts';
+import { actChanges } from './changes.ts';
 import { readInput } from '../records/input.ts';
 import { refuse } from '../records/mutate.ts';
 import { checkReferences } from '../records/references.ts';
@@ -76,7 +77,9 @@ async function write(run: Run, values: Row, writer: Context): Promise<void> {
   const { tx, resource } = run.around;
   refuse(await checkReferences(writer, tx, resource, values, run.row));
   written.add(tx);
+  const before = run.row;
   run.row = await asSystem(writer, resource, tx)
-    .change(run.row, values)
+    .change(before, values)
     .finally(() => written.delete(tx));
+  run.changed = await actChanges(writer, tx, resource, before, run.row);
 }

@@ -5,13 +5,14 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context, Services } from '../context.ts';
-import type { Approvals } from '../records/approvals.ts';
+import type { Approvals, Written } from '../records/approvals.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
 import { isCalled } from './call.ts';
+import { changesInLog } from './changes.ts';
 import { isInUse } from './activation.ts';
 import { agree, refuseCase, refuseUnanswerable } from './operations.ts';
 import { flowFieldsOf } from './flow-fields.ts';
@@ -54,12 +55,7 @@ export class Processes implements Approvals {
     this.clock = clock;
   }
 
-  async wrote(
-    context: Context,
-    tx: Queries,
-    resource: Resource,
-    { action, after }: { action: string; after: Row },
-  ): Promise<void> {
+  async wrote(context: Context, tx: Queries, resource: Resource, { action, after, changes }: Written): Promise<void> {
     const approval = approvalOf(context.model, resource);
     if (!approval) return;
     const waits = action !== 'delete' && approval.waiting.has(stateOf(resource, after));
@@ -70,7 +66,7 @@ export class Processes implements Approvals {
     } else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
     // A changed record restarts the approval, because the approvers agreed to something else.
     else if (kase && action === 'update' && !isOwnChange(tx))
-      await this.#again(context, tx, resource, approval, kase, after);
+      await this.#again(context, tx, resource, approval, kase, { after, changes });
   }
 
   async answer(
@@ -228,10 +224,11 @@ export class Processes implements Approvals {
     resource: Resource,
     approval: Approval,
     kase: Case,
-    after: Row,
+    { after, changes }: Pick<Written, 'after' | 'changes'>,
   ): Promise<void> {
     const run = await this.#run(context, tx, resource, approval, kase, after);
     run.at = undefined;
+    run.changed = changesInLog(changes);
     await run.act('change');
     await run.leave(run.places);
     await run.set({ round: kase.round + 1, ...(await headingOf(context, tx, resource, run.around.flow, after)) });

@@ -104,6 +104,15 @@ export interface Seat {
   readonly closedAt: string | null;
 }
 
+/** Fields as before and after; what is masked, or not for everybody, stays so. */
+export type Differences = Readonly<Record<string, readonly [before: Json, after: Json]>>;
+
+/** What an act changed: of the record, and of the answers that it holds. */
+export interface ActChanges {
+  readonly own: Differences;
+  readonly answers: Differences;
+}
+
 export interface Act {
   readonly id: string;
   readonly caseId: string;
@@ -120,6 +129,7 @@ export interface Act {
   readonly target: string | null;
   /** Ids of what was attached. */
   readonly files: readonly string[] | null;
+  readonly changes: ActChanges | null;
   readonly createdAt: string;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../meta/errors.ts';
 import { askedStep, caseNews, refusalsOf, type Approval, type ApproveStep, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
-import type { Row } from '../../meta/json.ts';
+import type { Json, Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
@@ -24,6 +24,7 @@ import {
   seatsOf,
   updateCase,
   type Act,
+  type ActChanges,
   type Case,
   type EndStatus,
   type CurrentStep,
@@ -61,6 +62,8 @@ export class Run {
   from: Seat | undefined;
   /** Ids of files that go with what the caller does: with the first act of the operation. */
   attached: readonly string[] = [];
+  /** What was written of the record, likewise. */
+  changed: ActChanges | undefined;
 
   constructor(
     readonly around: Around,
@@ -203,8 +206,9 @@ export class Run {
     const { id: caseId, round } = this.kase;
     const { node = null, title: nodeTitle = null } = this.at ?? {};
     const forName = more.seatId && more.seatId === this.from?.id ? this.from.forName : null;
-    const files = this.attached;
+    const { attached: files, changed } = this;
     this.attached = [];
+    this.changed = undefined;
     const id = await addAct(context, tx, {
       caseId,
       node,
@@ -218,6 +222,7 @@ export class Run {
       toNames: more.toNames ? [...more.toNames] : null,
       target: more.target ?? null,
       files: files.length > 0 ? [...files] : null,
+      changes: (changed ?? null) as unknown as Json,
     });
     await keepActFiles(context, tx, caseId, id, files);
   }

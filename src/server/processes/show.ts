@@ -5,16 +5,18 @@ import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { shownAnswers } from '../forms/shown.ts';
-import { answersAsTexts } from '../forms/texts.ts';
+import { answersAsTexts, formOfRow } from '../forms/texts.ts';
 import { answersWithout, entryId, templateId } from '../forms/versions.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
 import { asSystem } from '../records/rows.ts';
 import { flowFieldsOf, conditionHolds, type FlowFields } from './flow-fields.ts';
 import { filesOfActs } from './act-files.ts';
+import { answerFields, ChangeWords, together } from './changes.ts';
 import { namedAt, namedWithAnswer } from './choices.ts';
 import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
+import { lookAt } from './looks.ts';
 import { isAmendable, mayComeBack } from './amendment.ts';
 import { earlierNodes, jumpTargets, mayUrge } from './operations.ts';
 import { isAdministrator } from './people.ts';
@@ -72,6 +74,10 @@ export async function showCase(context: Context, id: string): Promise<Row> {
         : row
       : undefined;
   const form: Json = shown ? await formOf(context, resource, shown) : null;
+  const words = new ChangeWords(context, resource, {
+    form: shown && resource.id === entryId ? await formOfRow(context, shown) : undefined,
+    isHidden: (name) => hidden.includes(name),
+  });
   return {
     id,
     title: kase.title,
@@ -88,7 +94,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       ? ((await withRefs(
           context,
           resource,
-          leaveOut(codec.mask(row), [...(form || hidden.includes('formData') ? fieldsShownSeparately : []), ...hidden]),
+          leaveOut(codec.mask(row), [...(form || hidden.includes('formData') ? answerFields : []), ...hidden]),
         )) as Json)
       : null,
     form,
@@ -98,22 +104,35 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
       .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
     way: wayOf(flow, { kase, fields, seats, acts, row, made }) as unknown as Json,
-    acts: acts.map((act) => ({
-      id: act.id,
-      userName: act.userName,
-      operation: act.operation,
-      nodeTitle: act.nodeTitle,
-      comment: act.comment,
-      toNames: act.toNames ? [...act.toNames] : null,
-      files: attached(act),
-      createdAt: act.createdAt,
-    })),
+    changed: await changedSince(context, words, id, acts),
+    acts: await Promise.all(
+      acts.map(async (act) => ({
+        id: act.id,
+        userName: act.userName,
+        operation: act.operation,
+        nodeTitle: act.nodeTitle,
+        comment: act.comment,
+        toNames: act.toNames ? [...act.toNames] : null,
+        files: attached(act),
+        changes: act.changes ? ((await words.of(act.changes)) as unknown as Json) : [],
+        createdAt: act.createdAt,
+      })),
+    ),
     ...(await mayDo(context, seen, acts, row, fields)),
   };
 }
 
-/** Fields that the case shows separately, under the titles of the form. */
-const fieldsShownSeparately = ['formData', 'formSummary', 'formPrivate', 'formVersion'];
+/** What others have changed since the caller looked last, each field with what it held then. */
+async function changedSince(context: Context, words: ChangeWords, caseId: string, acts: readonly Act[]): Promise<Json> {
+  const byOthers = acts.flatMap(({ userId, changes, createdAt }) =>
+    changes && userId !== context.principal.userId ? [{ changes, at: Date.parse(createdAt) }] : [],
+  );
+  const since = await lookAt(context, caseId, byOthers.at(-1)?.at ?? 0);
+  if (since === undefined) return [];
+  return (await words.of(
+    together(byOthers.flatMap(({ changes, at }) => (at > since ? [changes] : []))),
+  )) as unknown as Json;
+}
 
 const leaveOut = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));

@@ -134,10 +134,25 @@ export const actTable: TableSpec = {
     { name: 'target', kind: 'text' },
     // Ids of what was attached.
     { name: 'files', kind: 'json' },
+    // What it changed of the record and of its answers, each field as before and after; masked, as in the log.
+    { name: 'changes', kind: 'json' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
   indexes: [{ name: 'ix_process_act_case', columns: ['caseId', 'id'] }],
   appendOnly: true,
+};
+
+/** When somebody has looked at a case: what was changed since is marked for them. */
+export const lookTable: TableSpec = {
+  name: 'process_look',
+  columns: [
+    // The case and the user.
+    { name: 'id', kind: 'text' },
+    // When the look before the present one ended; none before the second one.
+    { name: 'since', kind: 'timestamp' },
+    { name: 'seenAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [],
 };
 
 /** A record that a step has made. A case makes no second one at the same step, unless a sub-flow came to nothing. */
@@ -221,6 +236,7 @@ export const processTables: readonly TableSpec[] = [
   caseTable,
   seatTable,
   actTable,
+  lookTable,
   madeTable,
   substituteTable,
   designTable,

@@ -1,10 +1,18 @@
-import type { Row } from '../../meta/json.ts';
+import type { Json, Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach, Services } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** As what file uses name cases: files of an act hang on its case, which stays when its record is deleted. */
 export const caseFiles = 'process_case';
+
+/** A write, as the engine is told of it. */
+export interface Written {
+  readonly action: string;
+  readonly after: Row;
+  /** Masked, as in the log. */
+  readonly changes: Json;
+}
 
 /** The pipeline's calls into the process engine, inside the transaction of the write. */
 export interface Approvals {
@@ -20,7 +28,7 @@ export interface Approvals {
     asked: { row: Row; given: Row; reach: Reach },
   ): Promise<Row | undefined>;
   /** A row was added, changed, moved or deleted: starts, restarts or ends its case. */
-  wrote(context: Context, tx: Queries, resource: Resource, written: { action: string; after: Row }): Promise<void>;
+  wrote(context: Context, tx: Queries, resource: Resource, written: Written): Promise<void>;
   /** The rows among these that the caller may see because they are asked about them, and which of their fields not. */
   seen(
     context: Context,

@@ -1,4 +1,4 @@
-import type { Json, Row } from '../../meta/json.ts';
+import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { reactionsTo } from '../../meta/reactions.ts';
 import { dueOf, timedSteps } from '../../meta/timed.ts';
@@ -6,15 +6,9 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { addEvent, addWork, type NewWork } from '../storage/work/add.ts';
+import type { Written } from './approvals.ts';
 import { isFollowed } from './followers.ts';
 import { newId } from './ids.ts';
-
-interface Happened {
-  readonly action: string;
-  readonly after: Row;
-  /** Masked, as in the log. */
-  readonly changes: Json;
-}
 
 /** A chain of so many events is taken for a loop. */
 const maxDepth = 8;
@@ -30,13 +24,13 @@ export const publishHandler = 'bus.publish';
 export const reactionHandler = 'record.react';
 
 /** What follows from a write, in its transaction: the flow that a record waits for, and work for others. */
-export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
+export async function follow(context: Context, tx: Queries, resource: Resource, happened: Written): Promise<void> {
   await context.approvals.wrote(context, tx, resource, happened);
   await announce(context, tx, resource, happened);
 }
 
 /** Stores the work for others that a write asks for. For most resources there is none, which costs three look-ups. */
-export async function announce(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
+export async function announce(context: Context, tx: Queries, resource: Resource, happened: Written): Promise<void> {
   noteChange(context, tx, resource, happened);
   const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, {
     isSubscribed: await context.subscriptions.cover(tx, resource.id),
@@ -54,7 +48,7 @@ function noteChange(
   { store, principal }: Context,
   tx: Queries,
   { id: resource, declaration }: Resource,
-  { action, after }: Happened,
+  { action, after }: Written,
 ): void {
   const to = declaration.personal && declaration.scope?.self ? { to: String(after[declaration.scope.self]) } : {};
   store.noteChange(tx, {
@@ -73,7 +67,7 @@ const nothing: ReadonlySet<string> = new Set();
 function handlersFor(
   { declaration }: Resource,
   reactions: Readonly<Record<string, string>> | undefined,
-  { action, changes }: Happened,
+  { action, changes }: Written,
   { isSubscribed, isFollowed: hasFollowers }: { isSubscribed: boolean; isFollowed: boolean },
 ): ReadonlySet<string> {
   const declared = [
@@ -96,7 +90,7 @@ async function react(
   tx: Queries,
   resource: Resource,
   handlers: ReadonlySet<string>,
-  { action, after, changes }: Happened,
+  { action, after, changes }: Written,
 ): Promise<void> {
   const id = newId();
   const recordId = String(after.id);

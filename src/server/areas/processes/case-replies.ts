@@ -46,6 +46,7 @@ export const shownList = whole({ rows: listOf(listed), next: textOrNull, due: co
 
 const step = whole({ node: text, title: text });
 const due = whole({ userName: text, forName: textOrNull, nodeTitle: text, state: text, dueAt: momentOrNull });
+const changes = listOf(whole({ title: text, before: text, after: text }));
 const act = whole({
   id: text,
   userName: text,
@@ -54,6 +55,7 @@ const act = whole({
   comment: textOrNull,
   toNames: orNull(listOf(text)),
   files: listOf(whole({ id: text, name: text, url: text })),
+  changes,
   createdAt: moment,
 });
 
@@ -76,6 +78,7 @@ export const shownCase = whole({
   paper: textOrNull,
   due: listOf(due),
   way: listOf(wayStep),
+  changed: changes,
   acts: listOf(act),
   seatId: textOrNull,
   isAsked: yesOrNo,

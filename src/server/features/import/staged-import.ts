@@ -120,7 +120,11 @@ export class StagedImport {
         await this.#refuseIfGone(tx);
         for (const [i, change] of this.#changes.entries()) {
           await hooks.get(resource.id)?.after?.(context, tx, change);
-          await context.approvals.wrote(context, tx, resource, { action: 'add', after: change.values });
+          await context.approvals.wrote(context, tx, resource, {
+            action: 'add',
+            after: change.values,
+            changes: null,
+          });
           if (i % 5 === 0) await setImmediate();
         }
         await audit(context, tx, { action: 'import', resource, changes: { rows: this.#ids.length } });

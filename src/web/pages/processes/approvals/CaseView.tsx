@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
@@ -14,8 +14,9 @@ import { Answers } from './Answers.tsx';
 import styles from './approvals.module.css';
 import { caseOf, type Shown } from './calls.ts';
 import { Drawn } from './Drawn.tsx';
-import { actTexts, approvalTexts, stateTexts } from './texts.ts';
+import { approvalTexts, stateTexts } from './texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
+import { Changes, Way } from './Way.tsx';
 
 /** Draws designed forms; other cases have none. */
 const AnswersOfCase = lazy(async () => ({ default: (await import('../answers/AnswerSheet.tsx')).AnswersOfCase }));
@@ -27,6 +28,7 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
   const state = useCatalogue(stateTexts);
   const cache = useQueryClient();
   const changed = useRowsChanged();
+  const changedTitle = useId();
   const [isPrinted, setPrinted] = useState(false);
   const found = useQuery({ queryKey: ['approval', id], queryFn: () => caseOf(id), staleTime: 0, retry: false });
   if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
@@ -61,6 +63,12 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
               .join('、')}{' '}
             <TimeLeft at={shown.due[0]?.dueAt ?? null} />
           </p>
+        )}
+        {shown.changed.length > 0 && (
+          <section className={styles.changed} aria-labelledby={changedTitle}>
+            <h3 id={changedTitle}>{t('changed')}</h3>
+            <Changes of={shown.changed} />
+          </section>
         )}
         {shown.answers ? (
           <Suspense fallback={<PageLoading />}>
@@ -108,39 +116,4 @@ function Filled({ form }: { form: NonNullable<Shown['form']> }) {
 
 function Record({ resourceId, row }: { resourceId: string; row: Row }) {
   return <Fields resource={useResource(resourceId)} row={row} />;
-}
-
-function Way({ shown: { acts } }: { shown: Shown }) {
-  const t = useCatalogue(approvalTexts);
-  const act = useCatalogue(actTexts);
-  return (
-    <section className={styles.way}>
-      <h3>{t('way')}</h3>
-      <ol>
-        {acts.map(({ id, userName, operation, nodeTitle: at, comment, toNames, files, createdAt }) => (
-          <li key={id} data-act={operation}>
-            <b>{userName}</b> {act(operation)}{' '}
-            {toNames &&
-              toNames.length > 0 &&
-              t('to', { names: toNames.map((name) => translateDeclared(name)).join('、') })}
-            <small>
-              {at && `${translateDeclared(at)} · `}
-              {formatTime(createdAt, 'MM-DD HH:mm')}
-            </small>
-            {comment && <q>{comment}</q>}
-            {files.length > 0 && (
-              <span className={styles.attached}>
-                {t('files')}：
-                {files.map((file) => (
-                  <a key={file.id} href={file.url} target="_blank" rel="noopener noreferrer">
-                    {file.name}
-                  </a>
-                ))}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

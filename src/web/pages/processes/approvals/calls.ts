@@ -33,6 +33,13 @@ export interface Page {
   readonly due: number;
 }
 
+export interface Change {
+  readonly title: string;
+  /** Empty if there was nothing. */
+  readonly before: string;
+  readonly after: string;
+}
+
 export interface Shown {
   readonly id: string;
   readonly title: string;
@@ -60,6 +67,8 @@ export interface Shown {
   }[];
   /** The whole way, where it was and where it would go. */
   readonly way: readonly DrawnStep[];
+  /** By others, since one looked last. */
+  readonly changed: readonly Change[];
   readonly acts: readonly {
     readonly id: string;
     readonly userName: string;
@@ -68,6 +77,7 @@ export interface Shown {
     readonly comment: string | null;
     readonly toNames: readonly string[] | null;
     readonly files: readonly { readonly id: string; readonly name: string; readonly url: string }[];
+    readonly changes: readonly Change[];
     readonly createdAt: string;
   }[];
   readonly seatId: string | null;

@@ -34,6 +34,8 @@ export const approvalTexts = {
   to: { zh: '→ {names}', en: '→ {names}', es: '→ {names}' },
   form: { zh: '表单内容', en: 'What was filled in', es: 'Lo que se rellenó' },
   gone: { zh: '单据已删除', en: 'The record has been deleted', es: 'El registro se ha eliminado' },
+  changed: { zh: '上次查看后的变更', en: 'Changed since you looked', es: 'Cambios desde su última consulta' },
+  nothing: { zh: '（空）', en: '(nothing)', es: '(nada)' },
   comment: { zh: '意见', en: 'Comment', es: 'Comentario' },
   attach: { zh: '添加附件', en: 'Attach files', es: 'Adjuntar archivos' },
   files: { zh: '附件', en: 'Files', es: 'Archivos' },
