@@ -69,6 +69,14 @@ test('what waits for somebody is counted in the top bar, up and down', async () 
   await page.getByRole('heading', { name: /已通过/ }).waitFor();
   await (before > 0 ? link(before) : page.getByRole('link', { name: '待我审批', exact: true })).waitFor();
   expect(await dueNow()).toBe(before);
+
+  const starter = await journey.visitor({ signedIn: 'project-a' });
+  await starter.open('/dashboard');
+  await starter.page.getByRole('button', { name: /^我的消息/ }).click();
+  const told = starter.page.getByRole('dialog', { name: '我的消息' });
+  await told.getByRole('button', { name: /物品借用单 · 审核借出/ }).first().click();
+  await starter.page.waitForURL('**/diyForm/approvals?case=*');
+  await starter.page.getByRole('heading', { name: /已通过/ }).waitFor();
 });
 
 test('several tasks are agreed to at once on a phone, each by itself, and one is printed with its signatures', async () => {

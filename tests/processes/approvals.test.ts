@@ -114,7 +114,12 @@ describe('borrowing an item', () => {
     const told = (
       await as('project-a').post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })
     ).data.list.find(({ recordId }) => recordId === id);
-    expect(told).toMatchObject({ module: '物品借用单', actionName: '审核借出', actorName: '沈国华' });
+    expect(told).toMatchObject({
+      module: '物品借用单',
+      actionName: '审核借出',
+      actorName: '沈国华',
+      caseId: await caseOf('project-a', id),
+    });
   });
 
   test('is asked of a second person above a deposit, whoever calls', async () => {

@@ -30,6 +30,7 @@ export async function tell(
     actorName: principal.realName || principal.userName,
     entityCode: id,
     recordId: kase.rowId,
+    caseId: kase.id,
     eventId: newId(),
   });
 }

@@ -17,6 +17,8 @@ export interface News {
   readonly actorName: string | null;
   readonly entityCode: string;
   readonly recordId: string;
+  /** Of the process that it is about. */
+  readonly caseId?: string;
   readonly eventId: string | null;
 }
 

@@ -11,7 +11,7 @@ import { relativeTime } from '../../shared/time/relative.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { useSession } from '../session/session-store.ts';
 import styles from './bell.module.css';
-import { markRead, newest, placeOfRecord, readAll } from './messages.ts';
+import { markRead, newest, placeOf, readAll } from './messages.ts';
 import { bellTexts } from './texts.ts';
 
 const allPlace = '/noticeCenter/inbox/index';
@@ -49,7 +49,7 @@ export function Messages({ unread, onClose }: { unread: number; onClose(): void 
 
   function open(row: Row) {
     if (row.status === 'unread') void markRead(String(row.id)).then(again, () => undefined);
-    const place = placeOfRecord(routes.routes, row);
+    const place = placeOf(routes.routes, row);
     if (!place) return;
     onClose();
     void navigate(place);
@@ -85,7 +85,7 @@ export function Messages({ unread, onClose }: { unread: number; onClose(): void 
         <ul className={styles.messages} aria-busy={of !== wanted}>
           {rows.map((row) => (
             <li key={String(row.id)}>
-              <One row={row} leads={placeOfRecord(routes.routes, row) !== undefined} onOpen={() => open(row)} />
+              <One row={row} leads={placeOf(routes.routes, row) !== undefined} onOpen={() => open(row)} />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { teamworkNews } from '../../../meta/teamwork.ts';
 import { declarationFile } from '../../declaration-files.ts';
 import { resourceTexts } from '../../i18n/i18n.ts';
 import { firstClient } from '../../providers/http.ts';
+import { casePlace } from '../../shared/case-place.ts';
 import { recordPlace } from '../../shared/record-place.ts';
 import type { Route } from '../routes/route-table.ts';
 
@@ -32,8 +33,15 @@ const ofTeamwork: ReadonlySet<unknown> = new Set(Object.values(teamworkNews));
 /** How messages about dashboards name them. */
 const ofDashboards = 'dashboard:';
 
-/** Where the record of a message is worked on, with the record open; what people said about it stands on its own page. Nothing where its reader has no such place. */
-export function placeOfRecord(routes: readonly Route[], { entityCode, recordId, actionName }: Row): string | undefined {
+/**
+ * Where the reader of a message goes on: to the case, or to where its record is worked on, with the record open; what
+ * people said about it stands on its own page. Nothing where its reader has no such place.
+ */
+export function placeOf(
+  routes: readonly Route[],
+  { entityCode, recordId, caseId, actionName }: Row,
+): string | undefined {
+  if (typeof caseId === 'string') return casePlace(caseId);
   const reportPlace = routes.find(({ report }) => report !== undefined && report === entityCode);
   if (reportPlace) return reportPlace.path;
   if (typeof entityCode === 'string' && entityCode.startsWith(ofDashboards))
