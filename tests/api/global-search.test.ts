@@ -94,6 +94,15 @@ test('what is exactly so called comes first', async () => {
   ]);
 });
 
+test('what is exactly so called is not lost among many that are called so in part', async () => {
+  const type = rows.resource('residents/user');
+  for (let n = 0; n < 55; n++) await rows.add(type, { realName: `众多同名${n}` });
+  await rows.add(type, { realName: '众多同名' });
+  const found = foundIn(await search(admin, '众多同名'), 'residents/user');
+  expect(found.map(({ title }) => title)[0]).toBe('众多同名');
+  expect(found).toHaveLength(5);
+});
+
 test('says what may be added, by the same rights as the lists', async () => {
   const { data: offered } = await projectA.get<string[]>('/console/search/addable');
   expect(offered).toContain('repairs/userRepair');

@@ -74,7 +74,10 @@ test('what waits for somebody is counted in the top bar, up and down', async () 
   await starter.open('/dashboard');
   await starter.page.getByRole('button', { name: /^我的消息/ }).click();
   const told = starter.page.getByRole('dialog', { name: '我的消息' });
-  await told.getByRole('button', { name: /物品借用单 · 审核借出/ }).first().click();
+  await told
+    .getByRole('button', { name: /物品借用单 · 审核借出/ })
+    .first()
+    .click();
   await starter.page.waitForURL('**/diyForm/approvals?case=*');
   await starter.page.getByRole('heading', { name: /已通过/ }).waitFor();
 });

@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { isSortable } from '../../../meta/list-rules.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
@@ -6,7 +7,7 @@ import { codecOf } from '../../records/codec.ts';
 import { allowLookups } from '../../records/lookups.ts';
 import { quickSearch } from '../../records/query.ts';
 import { rowsWithin } from '../../records/rows.ts';
-import type { Condition } from '../../storage/condition.ts';
+import { isColumn, type Condition } from '../../storage/condition.ts';
 
 /** Rows of one resource as the search shows them. */
 interface Found {
@@ -46,13 +47,16 @@ async function rowsOf(
   const shown = [
     ...new Set([resource.display, ...resource.list.search.filter((name) => !resource.fields.get(name)?.spec['x-ref'])]),
   ];
-  const stored = await context.store.find(
-    resource.table,
-    ['id', ...shown],
-    rowsWithin(context, resource, reach).where(...conditions),
-    { limit: maxCandidates },
-  );
-  const rows = stored.map(codec.toWire).map((row) => {
+  const find = (where: readonly Condition[], limit: number) =>
+    context.store.find(resource.table, ['id', ...shown], rowsWithin(context, resource, reach).where(...where), {
+      limit,
+    });
+  const candidates = await find(conditions, maxCandidates);
+  // There may be more, and what is exactly so called among them.
+  const exact =
+    candidates.length < maxCandidates ? [] : await find([...conditions, calledExactly(resource, shown, text)], maxRows);
+  const stored = new Map([...exact, ...candidates].map((row) => [row.id, row])).values();
+  const rows = [...stored].map(codec.toWire).map((row) => {
     const [title = '', ...about] = shown.map((name) => say(row, name));
     return { id: String(row.id), title, about: [...new Set(about)].filter((value) => value !== '' && value !== title) };
   });
@@ -61,6 +65,17 @@ async function rowsOf(
     .toSorted((one, other) => distance(one, wanted) - distance(other, wanted) || (one.title < other.title ? -1 : 1))
     .slice(0, maxRows);
 }
+
+/** By an index: fields that can be sorted by have one. */
+const calledExactly = (resource: Resource, names: readonly string[], text: string): Condition => ({
+  is: 'any',
+  of: names.flatMap((name) => {
+    const field = resource.fields.get(name);
+    return field?.type.column === 'text' && !field.spec['x-sensitive'] && isSortable(resource, field)
+      ? [isColumn(name, text)]
+      : [];
+  }),
+});
 
 const say = (row: Row, name: string): string =>
   row[name] === null || row[name] === undefined ? '' : String(row[name]);
