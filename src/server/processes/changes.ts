@@ -92,9 +92,12 @@ export class ChangeWords {
   }
 
   async #say(resource: Resource, changes: Differences): Promise<SaidChange[]> {
-    const shown = Object.entries(changes).flatMap(([name, [was, is]]) => {
-      const field = resource.fields.get(name);
-      return field?.origin === 'form' && !this.#isHidden(name) ? [{ name, title: field.title, was, is }] : [];
+    // In the order of the form; a database may keep another one.
+    const shown = [...resource.fields.values()].flatMap(({ name, title, origin }) => {
+      const change = changes[name];
+      return change && origin === 'form' && !this.#isHidden(name)
+        ? [{ name, title, was: change[0], is: change[1] }]
+        : [];
     });
     if (shown.length === 0) return [];
     const words = async (at: 'was' | 'is') => {
