@@ -49,6 +49,7 @@ test('a case goes back to its starter with a file, is amended on a phone, and co
 
   await page.reload();
   await cases.filter({ hasText: '来访人数：5' }).first().click();
+  await expect.poll(() => page.locator('[data-act=handInAgain]').count()).toBe(1);
   await page.locator('[data-act=handInAgain]').getByText('来访人数').waitFor();
   await expect.poll(() => page.getByText('上次查看后的变更').count()).toBe(0);
 

@@ -108,6 +108,23 @@ async function returned(steps: Flow['steps'], more: Row = {}): Promise<{ id: str
   return begun;
 }
 
+/** A record without a designed form. */
+async function borrowing(): Promise<{ id: string; caseId: string }> {
+  const { data } = await withSteps('processes/itemBorrow', inTurn(), () =>
+    as(starter).post<Row>('/diyForm/itemBorrow/add', {
+      orgId: projectA,
+      itemName: '推车',
+      quantity: 1,
+      borrowerName: '赵敏',
+      borrowerPhone: '13800001234',
+      borrowTime: '2026-03-01T09:00:00.000Z',
+      planReturnTime: '2036-03-02T09:00:00.000Z',
+    }),
+  );
+  const [kase] = await server.server.services.store.find('process_case', ['id'], isColumn('rowId', data.id));
+  return { id: String(data.id), caseId: String(kase?.id) };
+}
+
 describe('a case that goes back to its starter', () => {
   test('waits for them alone, and begins anew with what they have amended', async () => {
     const { id, caseId } = await returned(inTurn());
@@ -280,20 +297,7 @@ describe('what was changed', () => {
   });
 
   test('by somebody who edits the record is said with the act that begins it anew', async () => {
-    const added = await withSteps('processes/itemBorrow', inTurn(), () =>
-      as(starter).post<Row>('/diyForm/itemBorrow/add', {
-        orgId: projectA,
-        itemName: '推车',
-        quantity: 1,
-        borrowerName: '赵敏',
-        borrowerPhone: '13800001234',
-        borrowTime: '2026-03-01T09:00:00.000Z',
-        planReturnTime: '2036-03-02T09:00:00.000Z',
-      }),
-    );
-    const { id } = added.data;
-    const [kase] = await server.server.services.store.find('process_case', ['id'], isColumn('rowId', id));
-    const caseId = String(kase?.id);
+    const { id, caseId } = await borrowing();
     await shown('signer-a', caseId);
     const { data } = await as(starter).get<Row>(`/diyForm/itemBorrow/${id}`);
     const edited = await as(starter).post<Row>('/diyForm/itemBorrow/update', {
@@ -312,19 +316,7 @@ test('an opinion sends nothing back, and a record without a designed form stays 
   expect((await shown('signer-c', caseId)).operations).not.toContain('returnToStarter');
   expect(await from('signer-c', caseId, 'returnToStarter', { comment: '请补充' })).toMatchObject({ code: 422 });
 
-  const added = await withSteps('processes/itemBorrow', inTurn(), () =>
-    as(starter).post<Row>('/diyForm/itemBorrow/add', {
-      orgId: projectA,
-      itemName: '推车',
-      quantity: 1,
-      borrowerName: '赵敏',
-      borrowerPhone: '13800001234',
-      borrowTime: '2026-03-01T09:00:00.000Z',
-      planReturnTime: '2036-03-02T09:00:00.000Z',
-    }),
-  );
-  const [kase] = await server.server.services.store.find('process_case', ['id'], isColumn('rowId', added.data.id));
-  const borrowing = String(kase?.id);
-  expect((await shown('signer-a', borrowing)).operations).not.toContain('returnToStarter');
-  expect(await from('signer-a', borrowing, 'returnToStarter', { comment: '请补充' })).toMatchObject({ code: 422 });
+  const { caseId: borrowed } = await borrowing();
+  expect((await shown('signer-a', borrowed)).operations).not.toContain('returnToStarter');
+  expect(await from('signer-a', borrowed, 'returnToStarter', { comment: '请补充' })).toMatchObject({ code: 422 });
 });

@@ -138,5 +138,7 @@ async function liveTemplate(context: FormReading, tx: Queries | undefined, id: s
 
 export const answersOf = (row: Row | undefined): Row => (isObject(row?.formData) ? (row.formData as Row) : {});
 
-export const answersWithout = (row: Row, hidden: readonly string[]): Row =>
-  Object.fromEntries(Object.entries(answersOf(row)).filter(([name]) => !hidden.includes(name)));
+export const rowWithout = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+export const answersWithout = (row: Row, hidden: readonly string[]): Row => rowWithout(answersOf(row), hidden);

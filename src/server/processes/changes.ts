@@ -3,16 +3,13 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { plainAnswers } from '../forms/answers.ts';
 import { fieldTexts, formOfRow } from '../forms/texts.ts';
-import { entryId, type DesignedForm } from '../forms/versions.ts';
+import { entryId, rowWithout, type DesignedForm } from '../forms/versions.ts';
 import { differences } from '../records/audit.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ActChanges, Differences } from './rows.ts';
 
 /** Where a record holds its answers, which are compared one by one. */
 export const answerFields = ['formData', 'formSummary', 'formPrivate', 'formVersion'];
-
-const without = (row: Row, names: readonly string[]): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 const orNone = (changes: ActChanges): ActChanges | undefined =>
   Object.keys(changes.own).length + Object.keys(changes.answers).length > 0 ? changes : undefined;
@@ -29,7 +26,7 @@ export async function actChanges(
   const [was, is] = [plainAnswers(before), plainAnswers(after)];
   const emptied = Object.fromEntries(Object.keys(was).map((name) => [name, null]));
   return orNone({
-    own: differences(resource, before, without(after, answerFields)),
+    own: differences(resource, before, rowWithout(after, answerFields)),
     answers: form ? differences(form.resource, was, { ...emptied, ...is }) : {},
   });
 }
@@ -37,7 +34,7 @@ export async function actChanges(
 /** The same of any other write, which the log has compared already. */
 export const changesInLog = (changes: Json): ActChanges | undefined =>
   isObject(changes)
-    ? orNone({ own: without(changes as Row, answerFields) as unknown as Differences, answers: {} })
+    ? orNone({ own: rowWithout(changes as Row, answerFields) as unknown as Differences, answers: {} })
     : undefined;
 
 const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);

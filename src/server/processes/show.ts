@@ -6,7 +6,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { shownAnswers } from '../forms/shown.ts';
 import { answersAsTexts, formOfRow } from '../forms/texts.ts';
-import { answersWithout, entryId, templateId } from '../forms/versions.ts';
+import { answersWithout, entryId, rowWithout, templateId } from '../forms/versions.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
 import { asSystem } from '../records/rows.ts';
@@ -75,7 +75,10 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       : undefined;
   const form: Json = shown ? await formOf(context, resource, shown) : null;
   const words = new ChangeWords(context, resource, {
-    form: shown && resource.id === entryId ? await formOfRow(context, shown) : undefined,
+    form:
+      shown && resource.id === entryId && acts.some(({ changes }) => changes)
+        ? await formOfRow(context, shown)
+        : undefined,
     isHidden: (name) => hidden.includes(name),
   });
   return {
@@ -94,7 +97,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       ? ((await withRefs(
           context,
           resource,
-          leaveOut(codec.mask(row), [...(form || hidden.includes('formData') ? answerFields : []), ...hidden]),
+          rowWithout(codec.mask(row), [...(form || hidden.includes('formData') ? answerFields : []), ...hidden]),
         )) as Json)
       : null,
     form,
@@ -133,9 +136,6 @@ async function changedSince(context: Context, words: ChangeWords, caseId: string
     together(byOthers.flatMap(({ changes, at }) => (at > since ? [changes] : []))),
   )) as unknown as Json;
 }
-
-const leaveOut = (row: Row, names: readonly string[]): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** The answers under the titles of their form; null if the record is not an application by form. */
 const formOf = async (context: Context, { id }: Resource, row: Row): Promise<Json> =>
