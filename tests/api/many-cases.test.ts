@@ -80,7 +80,6 @@ beforeAll(async () => {
   await addAdministrator(admin, server, 'signer-b');
   rows = new Rows(server.server.services, admin);
   projectA = String((await project.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
-  await fill(await begin());
 });
 afterAll(() => server.stop());
 
@@ -132,42 +131,66 @@ async function fill(rowId: string): Promise<void> {
     });
 }
 
-/**
- * Processor time for each of some calls, of server and client together: time by the clock is that of a busy machine. Its
- * best is told, since another database works in a process of its own.
- */
-async function cost(name: string, times: number, work: () => Promise<unknown>): Promise<number> {
-  await work();
-  let best = Number.POSITIVE_INFINITY;
-  const from = process.cpuUsage();
+interface Cost {
+  processor: number;
+  clock: number;
+}
+
+const median = (figures: number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+
+/** The least processor time of some calls, server and client together: the rest is collection of what others left. */
+async function cost(name: string, times: number, work: () => Promise<unknown>): Promise<Cost> {
+  const processor: number[] = [];
+  const clock: number[] = [];
   for (let i = 0; i < times; i++) {
     const began = performance.now();
+    const from = process.cpuUsage();
     await work();
-    best = Math.min(best, performance.now() - began);
+    const { user, system } = process.cpuUsage(from);
+    processor.push((user + system) / 1000);
+    clock.push(performance.now() - began);
   }
-  const { user, system } = process.cpuUsage(from);
-  const mean = (user + system) / 1000 / times;
-  process.stdout.write(`${name} ${mean.toFixed(1)} ms of the processor, ${best.toFixed(1)} ms by the clock at best\n`);
-  return mean;
+  const found = { processor: Math.min(...processor), clock: median(clock) };
+  process.stdout.write(
+    `${name}: ${found.processor.toFixed(1)} ms of the processor, ${found.clock.toFixed(1)} ms by the clock\n`,
+  );
+  return found;
 }
 
 const inbox = () => signer.post<{ rows: Row[]; due: number }>('/process/approval/list', { limit: 20 });
 let seats: string[] = [];
+
+/** Cases whose first seat can be answered now. */
+async function beginAll(number: number): Promise<void> {
+  for (let i = 0; i < number; i++) await begin();
+  seats = (await inbox()).data.rows.slice(0, number).map(({ id }) => String(id));
+}
+
 async function step(): Promise<void> {
   const reply = await signer.post('/process/approval/agree', { seatId: seats.pop() ?? '' });
   expect(reply).toMatchObject({ code: 200, data: { nodeTitle: 'two' } });
 }
 
-test('the first page of the inbox costs less than 50 ms, a step less than 20 ms', async () => {
+/** What a page of the inbox and a step cost at this moment. */
+async function costs(when: string): Promise<{ inbox: Cost; step: Cost }> {
+  await beginAll(20);
+  return { inbox: await cost(`inbox, ${when}`, 20, inbox), step: await cost(`step, ${when}`, 20, step) };
+}
+
+// Against the same machine a moment before: time by itself says as much about the machine.
+test('neither a page of the inbox nor a step costs more beside ten thousand cases', async () => {
+  await costs('warming up');
+  const alone = await costs('alone');
+  await fill(await begin());
   expect((await inbox()).data).toMatchObject({ due: 100 });
-  expect(await cost('inbox', 20, inbox)).toBeLessThan(50);
-  for (let i = 0; i < 22; i++) await begin();
-  seats = (await inbox()).data.rows.map(({ id }) => String(id));
-  expect(await cost('step', 18, step)).toBeLessThan(20);
+  const beside = await costs('beside all cases');
+  expect(beside.inbox.processor).toBeLessThan(2 * alone.inbox.processor + 2);
+  expect(beside.step.processor).toBeLessThan(2 * alone.step.processor + 2);
 });
 
 // Plans are those of the embedded database.
 test.skipIf(process.env.SUITE_DATABASE === 'postgres')('neither goes through all cases', async () => {
+  await beginAll(1);
   const explainer = new Explainer(server);
   const plans = [...(await explainer.plansOf(inbox)), ...(await explainer.plansOf(step))];
   explainer.close();
