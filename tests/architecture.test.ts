@@ -118,6 +118,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/console-places.ts',
     'src/server/context.ts',
     'src/server/labels.ts',
+    'src/server/ready-forms.ts',
     'src/server/system.ts',
   ],
   'src/server/features': [

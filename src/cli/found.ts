@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { collectDashboards, collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
+import {
+  collectDashboards,
+  collectFlows,
+  collectReports,
+  collectResources,
+  collectContents,
+} from '../meta/check/index.ts';
 import { findRefusal } from '../meta/strict-json.ts';
 import type { AllSources } from '../server/check-all.ts';
 
@@ -12,6 +18,10 @@ const reportModules = import.meta.glob('/resources/*/*.report.ts', { import: 'de
 const dashboardModules = import.meta.glob('/dashboards/*.ts', { import: 'default' });
 const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
 const flowModules = import.meta.glob('/flows/*/*.json', { import: 'default' });
+/** Of designed forms: every project begins with them. */
+const shippedModules = import.meta.glob(['/forms/processes/process/*.json', '/flows/processes/process/*.json'], {
+  import: 'default',
+});
 const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
 /** Only the names are used; no page is loaded. */
 const handmadePages = import.meta.glob(['/src/web/pages/*.page.tsx', '/src/web/pages/*/*.page.tsx']);
@@ -27,22 +37,26 @@ export async function findAll(): Promise<AllSources> {
   const brokenReports = new Map<string, string>();
   const brokenDashboards = new Map<string, string>();
   const brokenFlows = new Map<string, string>();
-  const [resources, reports, dashboards, flows, forms, menu, policyFiles, labels, externals] = await Promise.all([
-    load(resourceModules, failures),
-    load(reportModules, brokenReports),
-    load(dashboardModules, brokenDashboards),
-    load(flowModules, brokenFlows),
-    load(formModules, failures),
-    load(menuModules, failures),
-    load(policyModules, failures),
-    load(labelModules, brokenLabels),
-    readExternals(),
-  ]);
+  const brokenShipped = new Map<string, string>();
+  const [resources, reports, dashboards, flows, shipped, forms, menu, policyFiles, labels, externals] =
+    await Promise.all([
+      load(resourceModules, failures),
+      load(reportModules, brokenReports),
+      load(dashboardModules, brokenDashboards),
+      load(flowModules, brokenFlows),
+      load(shippedModules, brokenShipped),
+      load(formModules, failures),
+      load(menuModules, failures),
+      load(policyModules, failures),
+      load(labelModules, brokenLabels),
+      readExternals(),
+    ]);
   return {
     resources: collectResources(resources, forms, failures),
     reports: collectReports(reports, brokenReports),
     dashboards: collectDashboards(dashboards, brokenDashboards),
     flows: collectFlows(flows, brokenFlows),
+    shippedForms: { declared: menu['resources/shipped-forms.ts'], files: collectContents(shipped, brokenShipped) },
     renamed: (menu['resources/renamed.ts'] ?? {}) as Record<string, string>,
     areas: new Set(Object.keys((menu['resources/areas.ts'] ?? {}) as object)),
     sections: menu['resources/sections.ts'],
@@ -51,8 +65,8 @@ export async function findAll(): Promise<AllSources> {
     pages: menu['resources/pages.ts'],
     policyFiles: policyFiles as Record<string, string>,
     repeated: await repeatedNames(
-      [...Object.keys(formModules), ...Object.keys(flowModules), ...Object.keys(labelModules)].map((path) =>
-        path.slice(1),
+      [formModules, flowModules, shippedModules, labelModules].flatMap((modules) =>
+        Object.keys(modules).map((path) => path.slice(1)),
       ),
     ),
     icons: iconNames(),

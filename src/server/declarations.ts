@@ -4,11 +4,18 @@ import pages from '../../resources/pages.ts';
 import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
 import sequences from '../../resources/sequences.ts';
-import { collectDashboards, collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
+import {
+  collectDashboards,
+  collectFlows,
+  collectReports,
+  collectResources,
+  collectContents,
+} from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { policyFiles, type Policy } from './access/index.ts';
 import { checkAll } from './check-all.ts';
 import { labelFiles } from './labels.ts';
+import { shippedSources } from './ready-forms.ts';
 
 export { areas };
 
@@ -51,6 +58,7 @@ function loadOnce(): Loaded {
       reports: collectReports(reports),
       dashboards: collectDashboards(dashboards),
       flows: collectFlows(flows),
+      shippedForms: { declared: shippedSources.declared, files: collectContents(shippedSources.files) },
       areas: new Set(Object.keys(areas)),
       renamed,
       sections,

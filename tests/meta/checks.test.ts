@@ -53,6 +53,43 @@ const sound = () => ({
   [`${carpark} states.transitions.keep`]: { label: '保持', from: 'disabled', to: 'kept' },
 });
 
+/** A resource whose rows are filled in by designed forms, and one that every project begins with. */
+const shippedList = 'resources/shipped-forms.ts';
+const shippedForm = 'forms/processes/process/card.json';
+const shippedFlow = 'flows/processes/process/card.json';
+const shipped = () => ({
+  'resources/dictionaries.ts FORM_CATEGORY': { name: '表单分类', items: { card: '证卡' } },
+  'forms/processes/process.json': {
+    required: ['formKind'],
+    properties: { formKind: { title: '申请类型', 'x-type': 'enum', 'x-options': { card: '制卡', custom: '其他' } } },
+  },
+  'resources/processes/process.ts': {
+    label: '流程单',
+    code: 'pc:passthrough.process',
+    noMenu: '在别处办理',
+    scope: {},
+    display: 'formKind',
+    states: {
+      initial: 'pending',
+      labels: { pending: '审批中', approved: '已通过', rejected: '已驳回' },
+      transitions: {
+        approve: { label: '通过', from: 'pending', to: 'approved', approval: 'processes/process' },
+        reject: { label: '驳回', from: 'pending', to: 'rejected' },
+      },
+    },
+  },
+  'flows/processes/process.json': ofEntry(),
+  [shippedList]: { card: { name: '制卡申请', category: 'card' } },
+  [shippedForm]: { properties: { count: { title: '数量', 'x-type': 'integer' } } },
+  [shippedFlow]: ofEntry(),
+});
+const ofEntry = () => ({
+  title: '审批',
+  on: 'processes/process',
+  refused: 'reject',
+  steps: [{ id: 'desk', type: 'approve', title: '前台审核', who: { can: 'approve' }, mode: 'any' }],
+});
+
 interface Case {
   change: Changes;
   /** Everything that is reported; follow-up complaints would stand here too. */
@@ -267,6 +304,34 @@ const cases: Record<CheckId, readonly Case[]> = {
       change: {},
       around: { repeated: [{ file: gateForm, line: 7, name: 'gateName' }] },
       says: [`${gateForm} line 7: "gateName" stands twice in one object [R012]`],
+    },
+  ],
+  R014: [
+    { change: shipped(), says: [] },
+    {
+      change: {
+        ...shipped(),
+        [shippedList]: { crad: { name: '制卡申请', category: 'cards' } },
+      },
+      says: [
+        `${shippedFlow}: no form of ${shippedList} is made from it [R014]`,
+        `${shippedForm}: no form of ${shippedList} is made from it [R014]`,
+        `${shippedList} crad: "crad" is no kind of application; did you mean "card"? [R014]`,
+        `${shippedList} crad.category: "cards" is not in the dictionary FORM_CATEGORY; did you mean "card"? [R014]`,
+        `${shippedList} crad: there is no forms/processes/process/crad.json [R014]`,
+        `${shippedList} crad: there is no flows/processes/process/crad.json [R014]`,
+      ],
+    },
+    {
+      change: {
+        ...shipped(),
+        [`${shippedForm} properties.count.x-type`]: 'password',
+        [`${shippedFlow} steps[0].who`]: { role: 'project-admni' },
+      },
+      says: [
+        `${shippedFlow} steps[0].who.role: "project-admni" is not a role of policies/roles.csv; did you mean "project-admin"? [R320]`,
+        `${shippedForm} properties.count.x-type: password is no type of answers [R014]`,
+      ],
     },
   ],
   R102: [

@@ -2,6 +2,7 @@ import { readExpression } from '../../src/expressions/read.ts';
 import {
   checkDeclarations,
   checkLanguages,
+  collectContents,
   collectFlows,
   collectDashboards,
   collectReports,
@@ -160,6 +161,8 @@ export interface Around {
 export function declarations(changes: Changes = {}, around: Around = {}): Sources {
   const files = validFiles();
   for (const [place, value] of Object.entries(changes)) put(files, place, value);
+  const shipped = Object.fromEntries(Object.entries(files).filter(([file]) => /^(forms|flows)\/.+\/.+\//.test(file)));
+  for (const file of Object.keys(shipped)) delete files[file];
   const forms = Object.fromEntries(Object.entries(files).filter(([file]) => file.startsWith('forms/')));
   const isReport = (file: string) => file.endsWith('.report.ts');
   const resources = Object.fromEntries(
@@ -177,9 +180,12 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
       Object.fromEntries(Object.entries(files).filter(([file]) => file.startsWith('dashboards/'))),
     ),
     flows: collectFlows(files),
+    ...('resources/shipped-forms.ts' in files && {
+      shippedForms: { declared: files['resources/shipped-forms.ts'], files: collectContents(shipped) },
+    }),
     roles: new Set(['project-admin', 'admin']),
     renamed: files['resources/renamed.ts'] as Record<string, string>,
-    areas: new Set(['access', 'organisation', 'system']),
+    areas: new Set(['access', 'organisation', 'processes', 'system']),
     sections: files['resources/sections.ts'],
     pages: files['resources/pages.ts'],
     icons: new Set(['apartment', 'car', 'home']),

@@ -1,11 +1,14 @@
 import type { Json, Row } from '../../meta/json.ts';
+import type { ReadyForm } from '../../meta/shipped-form.ts';
+import { releaseFlow, templateFrom } from '../../server/areas/processes/shipped-forms.ts';
 import { readAnswers } from '../../server/forms/answers.ts';
 import { designedForm, keepVersion } from '../../server/forms/versions.ts';
+import { readyForms } from '../../server/ready-forms.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { addBorrowings } from './borrowings.ts';
-import { designs, type Design } from './designs.ts';
+import { answersOf, decoration, receptionBefore } from './filled-in.ts';
 
 const states = [
   'pending',
@@ -19,45 +22,52 @@ const states = [
   'approved',
 ] as const;
 
+/** Nothing is handed in by it any more: things are lent by 物品借用 itself. */
+const stopped = 'borrow';
+
 export async function addForms(seeder: Seeder, campus: Campus): Promise<void> {
-  for (const [i, design] of designs.entries()) await addTemplate(seeder, campus, i, design);
+  for (const [i, shipped] of readyForms.entries()) await addTemplate(seeder, campus, i, shipped);
+  await seeder.add('processes/template', {
+    templateCode: `DECORATE_${campus.key}`,
+    templateName: '装修施工申请',
+    categoryCode: 'decoration',
+    formKind: 'custom',
+    orgIds: [campus.orgId],
+    formSchema: decoration as unknown as Json,
+    createdAt: seeder.time.at(12),
+    status: 'draft',
+  });
   await addBorrowings(seeder, campus);
 }
 
-async function addTemplate(seeder: Seeder, campus: Campus, i: number, design: Design): Promise<void> {
-  const { status, form, before } = design;
-  const formSchema = form as unknown as Json;
-  const versions = status === 'draft' ? [] : [...(before ? [before] : []), form];
+async function addTemplate(seeder: Seeder, campus: Campus, i: number, shipped: ReadyForm): Promise<void> {
+  const { kind, form, publicFill } = shipped;
+  const versions = kind === 'reception' ? [receptionBefore, form] : [form];
   const id = await seeder.add('processes/template', {
-    templateCode: `${design.code}_${campus.key}`,
-    templateName: design.name,
-    categoryCode: design.category,
-    formKind: design.kind,
+    ...templateFrom(shipped),
+    templateCode: `${kind.toUpperCase()}_${campus.key}`,
     orgIds: [campus.orgId],
-    formSchema,
-    formVersion: versions.length > 0 ? versions.length : null,
-    submitLimit: design.submitLimit,
-    publicFill: design.publicFill ?? false,
+    formVersion: versions.length,
     createdAt: seeder.time.at(150 - i),
-    status,
+    status: kind === stopped ? 'stopped' : 'published',
   });
   await seeder.through(
     { id: campus.staff[1]?.id as string, name: campus.staff[1]?.name as string },
     async (context, tx) => {
       for (const [last, version] of versions.entries())
         await keepVersion(context, tx, { id, formSchema: version as unknown as Json, formVersion: last });
+      await releaseFlow(context, tx, id, shipped.flow);
     },
   );
-  const linkId = design.publicFill ? await addLinks(seeder, campus, id) : undefined;
-  if (versions.length > 0)
-    for (let n = 0; n < 4; n++)
-      await addEntry(seeder, campus, i, n, {
-        ...design,
-        id,
-        versions: versions.length,
-        // One of them came from the code at the gate.
-        ...(n === 0 && linkId !== undefined && { linkId }),
-      });
+  const linkId = publicFill ? await addLinks(seeder, campus, id) : undefined;
+  for (let n = 0; n < 4; n++)
+    await addEntry(seeder, campus, i * 4 + n, n, {
+      id,
+      kind,
+      version: n === 3 ? 1 : versions.length,
+      // One of them came from the code at the gate.
+      ...(n === 0 && linkId !== undefined && { linkId }),
+    });
 }
 
 /** A code that hangs at the north gate, one of an event that is over, and one that was withdrawn. */
@@ -87,18 +97,25 @@ async function addLinks(seeder: Seeder, { orgId }: Campus, templateId: string): 
   });
 }
 
+interface OfForm {
+  readonly id: string;
+  readonly kind: string;
+  readonly version: number;
+  readonly linkId?: string;
+}
+
 /** Adds an application through the form's own code; old ones use the earlier version of the form. */
 async function addEntry(
   seeder: Seeder,
   campus: Campus,
-  i: number,
+  at: number,
   n: number,
-  design: Design & { id: string; versions: number; linkId?: string },
+  { id: template, kind, version, linkId }: OfForm,
 ): Promise<void> {
   const { time } = seeder;
-  const state = nth(states, i * 4 + n);
-  const applicant = nth(campus.customers, i * 6 + n);
-  const applyTime = state === 'pending' ? time.ago(120 + n * 90) : time.past(1 + n * 3 + i, '10:15');
+  const state = nth(states, at);
+  const applicant = nth(campus.customers, at + Math.floor(at / 4) * 2);
+  const applyTime = state === 'pending' ? time.ago(120 + n * 90) : time.past(1 + n * 3 + Math.floor(at / 4), '10:15');
   const sent = state !== 'draft';
   const decision: Row =
     state === 'rejected'
@@ -107,20 +124,20 @@ async function addEntry(
         ? { auditRemark: '同意' }
         : {};
   const kept = await seeder.through({ id: String(seeder.author), name: applicant.name }, async (context, tx) => {
-    const form = await designedForm(context, tx, design.id, n === 3 && design.before ? 1 : design.versions);
-    const answers = design.answers(applicant, time.day(-2), n);
+    const form = await designedForm(context, tx, template, version);
+    const answers = answersOf[kind]?.(applicant, time.day(-2), n) ?? {};
     const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => form?.resource.fields.has(name)));
     return form ? readAnswers(context, tx, form, asked) : {};
   });
   await seeder.add('processes/process', {
-    templateId: design.id,
+    templateId: template,
     orgId: campus.orgId,
-    formKind: design.kind,
+    formKind: kind,
     applicantName: applicant.name,
     applicantPhone: applicant.mobile,
     deptId: applicant.deptId ?? null,
     ...kept,
-    ...(design.linkId !== undefined && { linkId: design.linkId }),
+    ...(linkId !== undefined && { linkId }),
     ...(sent && { applyTime }),
     ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }),
     ...decision,

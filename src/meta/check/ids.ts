@@ -59,6 +59,10 @@ export const checkIds = {
     meaning: 'A name stands twice in one object of a JSON file, so that the first value is lost.',
     fix: 'Delete or rename one of the two.',
   },
+  R014: {
+    meaning: 'A form of resources/shipped-forms.ts, or one of its two files, that no project could begin with.',
+    fix: 'Give each kind of application forms/processes/process/<kind>.json and flows/processes/process/<kind>.json, as the designers of forms and flows export them.',
+  },
 
   R102: {
     meaning: 'A list column that list replies do not carry: large or secret values.',

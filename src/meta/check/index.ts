@@ -32,6 +32,7 @@ import { dashboardChecks, dashboardCodes } from './dashboards.ts';
 import { reportChecks, reportCodes } from './reports.ts';
 import { ruleChecks } from './rules.ts';
 import { scopeChecks } from './scope.ts';
+import { shippedFormChecks } from './shipped-forms.ts';
 import { sequenceChecks, unusedSequences } from './sequences.ts';
 import type { Sources } from './sources.ts';
 import { stampChecks } from './stamps.ts';
@@ -54,6 +55,7 @@ export {
   collectFlows,
   collectReports,
   collectResources,
+  collectContents,
   formFileOf,
   resourceFileOf,
   type Sources,
@@ -127,7 +129,7 @@ export function checkDeclarations(sources: Sources): Problem[] {
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
   for (const check of [...ofAll, reportChecks, dashboardChecks, externalAddresses(sources), flowChecks(sources)])
     problems.push(...check(world));
-  if (problems.length === 0) problems.push(...unusedSequences(world));
+  if (problems.length === 0) problems.push(...unusedSequences(world), ...shippedFormChecks(sources)(world));
   return inOrder(problems);
 }
 

@@ -17,7 +17,7 @@ interface Beside {
 
 /** Checks a flow that a user designed, with the checks for flow files. */
 export function checkFlow(
-  { resources }: Model,
+  { resources }: Pick<Model, 'resources'>,
   key: string,
   content: unknown,
   { readExpression, roles, flowFields }: Beside,

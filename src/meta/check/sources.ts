@@ -36,6 +36,8 @@ export interface Sources {
   readonly externals?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
   /** Files of `flows/` by key: `<area>/<name>`. */
   readonly flows?: ReadonlyMap<string, FlowSource>;
+  /** `resources/shipped-forms.ts`, and the files that it names by kind: file → content. */
+  readonly shippedForms?: { readonly declared: unknown; readonly files: ReadonlyMap<string, FlowSource> };
   /** Codes of the roles that policies declare. */
   readonly roles?: ReadonlySet<string>;
   /**
@@ -99,21 +101,26 @@ export interface FlowSource {
 }
 
 /** Groups the flow files that a glob found by key. */
-export function collectFlows(
-  found: Record<string, unknown>,
+export const collectFlows = (
+  found: Readonly<Record<string, unknown>>,
+  failures?: ReadonlyMap<string, string>,
+): Map<string, FlowSource> =>
+  new Map(
+    [...collectContents(found, failures)].flatMap(([file, source]) =>
+      file.startsWith('flows/') ? [[file.replace(/^flows\/|\.json$/g, ''), source] as const] : [],
+    ),
+  );
+
+/** The files that a glob found, by their names from the root. */
+export function collectContents(
+  found: Readonly<Record<string, unknown>>,
   failures: ReadonlyMap<string, string> = new Map(),
 ): Map<string, FlowSource> {
-  const files = [...Object.keys(found), ...failures.keys()]
-    .map((path) => path.replace(/^\//, ''))
-    .filter((file) => file.startsWith('flows/'))
-    .toSorted();
+  const files = [...Object.keys(found), ...failures.keys()].map((path) => path.replace(/^\//, '')).toSorted();
   return new Map(
     files.map((file): [string, FlowSource] => {
       const failure = failures.get(file);
-      return [
-        file.replace(/^flows\/|\.json$/g, ''),
-        { file, content: found[file] ?? found[`/${file}`], ...(failure !== undefined && { failure }) },
-      ];
+      return [file, { file, content: found[file] ?? found[`/${file}`], ...(failure !== undefined && { failure }) }];
     }),
   );
 }

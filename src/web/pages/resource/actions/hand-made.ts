@@ -7,6 +7,8 @@ export interface HandMadeAction {
   /** As policies grant it. */
   readonly name: string;
   readonly label: Text;
+  /** Takes the place of the copy that every record can be added from. */
+  readonly duplicates?: true;
   fits(row: Row): boolean;
   run(row: Row): Promise<void>;
 }

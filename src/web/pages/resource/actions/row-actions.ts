@@ -69,11 +69,13 @@ export function ownActions(resource: Resource, row: Row, may: Can): RowAction[] 
 /** Everything that can be done with a row. */
 export function rowActions(resource: Resource, row: Row, may: Can): RowAction[] {
   const actions = ownActions(resource, row, may);
-  for (const handMade of handMadeActions(resource.id)) {
+  const handMadeOnes = handMadeActions(resource.id);
+  for (const handMade of handMadeOnes) {
     if (may(handMade.name) && handMade.fits(row))
       actions.push({ key: `do:${handMade.name}`, kind: 'handMade', handMade });
   }
-  if (canAdd(resource, may)) actions.push({ key: 'duplicate', kind: 'duplicate' });
+  const copies = handMadeOnes.some(({ duplicates }) => duplicates);
+  if (canAdd(resource, may) && !copies) actions.push({ key: 'duplicate', kind: 'duplicate' });
   if (mayRemove(resource, may) && canRemove(resource, row))
     actions.push({ key: 'remove', kind: 'remove', danger: true });
   return actions;
