@@ -12,7 +12,7 @@ interface Design {
   rows: { id: string; title: string }[];
 }
 interface Simulated {
-  steps: { id: string; reasons: { when: string | null; holds: boolean }[] }[];
+  steps: { id: string; people: string[]; reasons: { when: string | null; holds: boolean }[] }[];
 }
 
 const clients = new Map<string, Client>();
@@ -134,6 +134,46 @@ test('whoever designs a form draws its flow, whose conditions read what the form
   expect(simulated.data.steps.find(({ id }) => id === 'size')?.reasons).toEqual([
     { when: 'budget > money("1000.00")', holds: true },
   ]);
+});
+
+test('a flow is tried with what somebody enters, whether or not the form is published, and nothing of it stays', async () => {
+  const template = await newForm();
+  const { data } = await publishFlow(template, 'budget > money("1000.00")').then(() =>
+    call<Design & { projects: { id: string; name: string }[] }>('project-a', keyOf(template), 'get'),
+  );
+  expect(data.projects.map(({ id }) => id)).toEqual([projectA]);
+  const document = JSON.stringify(data.document);
+  const tried = (answers: Row, more: Row = {}, name = 'project-a') =>
+    call<Simulated>(name, keyOf(template), 'simulate', {
+      document,
+      orgId: projectA,
+      answers: JSON.stringify(answers),
+      ...more,
+    });
+  const waysOf = async (budget: string) =>
+    (await tried({ budget })).data.steps.map(({ id, people }) => [id, people.length > 0]);
+  // The name of the goods is required, and left out.
+  expect(await waysOf('300.00')).toEqual([
+    ['desk', true],
+    ['size', false],
+  ]);
+  expect(await waysOf('4500.00')).toEqual([
+    ['desk', true],
+    ['size', false],
+    ['chief', true],
+  ]);
+  expect((await call('project-a', keyOf(template), 'get')).data.rows).toEqual([]);
+  expect(await tried({ budget: 'much' })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'formData.budget' }] },
+  });
+  expect(await tried({}, { orgId: '00000000-0000-7000-8000-00000000dead' })).toMatchObject({ code: 404 });
+  expect(await tried({}, {}, 'project-b')).toMatchObject({ code: 404 });
+  expect(await call('project-a', keyOf(template), 'simulate', { document })).toMatchObject({ code: 404 });
+
+  const stop = (await as('project-a').get<Row>(`/diyForm/template/${template}`)).data;
+  await as('project-a').post('/diyForm/template/stop', { id: template, version: stop.version });
+  expect(await waysOf('4500.00')).toHaveLength(3);
 });
 
 test('other forms go by the flow that all share, and so does this one once its own is given up', async () => {

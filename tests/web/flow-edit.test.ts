@@ -103,10 +103,11 @@ test('whatever is drawn, every id stands once, and moving down undoes moving up'
 });
 
 test('conditions are told in the words of the form', () => {
-  const titles: Record<string, string> = { totalAmount: '充值合计（元）', payWay: '支付方式' };
-  const words = { and: '且', or: '或', titleOf: (name: string) => titles[name] };
+  const titles: Record<string, string> = { totalAmount: '充值合计（元）', payWay: '支付方式', meals: '是否用餐' };
+  const words = { and: '且', or: '或', yes: '是', no: '否', titleOf: (name: string) => titles[name] };
   expect(conditionWords('totalAmount >= money("1250000.50") && payWay != "cash"', words)).toBe(
     '充值合计（元） ≥ 1,250,000.50 且 支付方式 ≠ cash',
   );
+  expect(conditionWords('meals == true || meals != false', words)).toBe('是否用餐 = 是 或 是否用餐 ≠ 否');
   expect(conditionWords('size(items) > 3 || payWay == "bank"', words)).toBe('size(items) > 3 或 支付方式 = bank');
 });

@@ -2,11 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Flow } from '../../../meta/flow.ts';
 import { allSteps } from '../../../meta/flow-way.ts';
-import type { Json, Row } from '../../../meta/json.ts';
+import { isObject, type Json, type Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { idField, textField, wholeField, type InputField } from '../../http/input/fields.ts';
+import {
+  idField,
+  optional,
+  orAsText,
+  rawIfGiven,
+  textField,
+  wholeField,
+  type InputField,
+} from '../../http/input/fields.ts';
 import type { Given, Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
 import { answers, moment, orNull, yesOrNo } from '../../http/openapi/answers.ts';
@@ -28,6 +36,8 @@ import { mutate } from '../../records/mutate.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { designedForm, drawnFlow, flowProblem, people as foundPeople, simulated } from './replies.ts';
+import { projectsOf } from './start.ts';
+import { withTriedEntry } from './tried-entry.ts';
 import {
   administered,
   chosenFlow,
@@ -41,6 +51,7 @@ import {
 const titles = {
   version: { zh: '版本号', en: 'Version', es: 'Versión' },
   document: { zh: '流程内容', en: 'Flow', es: 'Flujo' },
+  project: { zh: '项目', en: 'Project', es: 'Proyecto' },
   row: { zh: '单据', en: 'Record', es: 'Registro' },
   q: { zh: '姓名', en: 'Name', es: 'Nombre' },
 } as const;
@@ -64,6 +75,7 @@ const documentField: InputField<unknown> = {
     return value;
   },
 };
+const answersField = rawIfGiven(orAsText({ type: 'object' }));
 const drawn = { ...ofFlow, document: documentField };
 
 const listedFlow = whole({
@@ -100,6 +112,8 @@ const shownFlow = whole({
   hasDraft: yesOrNo,
   releases: listOf(whole({ id: text, isShipped: yesOrNo, userName: text, createdAt: moment })),
   rows: listOf(whole({ id: text, title: text })),
+  // For which what is tried may be handed in.
+  projects: listOf(whole({ id: text, name: text })),
   roles: listOf(whole({ code: text, name: text })),
   fields: listOf(flowField),
   accounts: listOf(whole({ userName: text, realName: text })),
@@ -206,24 +220,27 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
   );
   call(
     'simulate',
-    { ...drawn, row: idField(titles.row) },
-    async (context, { key, document, row: rowId }) => {
+    { ...drawn, row: optional(idField(titles.row)), orgId: optional(idField(titles.project)), answers: answersField },
+    async (context, { key, document, row: rowId, orgId, answers: given }) => {
       const chosen = await chosenFlow(context, key);
-      const { resource, approval } = chosen;
+      const { resource, approval, template } = chosen;
       const flow = await sound(context, chosen, document);
-      return context.store.transaction(async (tx) => {
-        const rows = chosen.template ? asCaller(context, resource, 'list', tx) : asSystem(context, resource.id, tx);
-        const row = await rows.one(rowId);
-        if (!row || !isOfForm(chosen, row)) throw new AppError('notFound');
+      const stepsOf = async (tx: Queries, row: Row): Promise<Row> => {
         const fields = await flowFieldsOf(context, tx, resource, row);
         const starterId = String(row.createdBy ?? context.principal.userId);
-        return {
-          steps: (await simulate(
-            { context, tx, people, resource, fields, approval, row, starterId, now: clock() },
-            flow,
-          )) as unknown as Json,
-        };
-      });
+        const around = { context, tx, people, resource, fields, approval, row, starterId, now: clock() };
+        return { steps: (await simulate(around, flow)) as unknown as Json };
+      };
+      if (rowId !== null)
+        return context.store.transaction(async (tx) => {
+          const rows = template ? asCaller(context, resource, 'list', tx) : asSystem(context, resource.id, tx);
+          const row = await rows.one(rowId);
+          if (!row || !isOfForm(chosen, row)) throw new AppError('notFound');
+          return stepsOf(tx, row);
+        });
+      const form = template && (await formOfTemplate(context, template));
+      if (!form || orgId === null) throw new AppError('notFound');
+      return withTriedEntry(context, { resource, template, form }, { answers: readRow(given), orgId }, stepsOf);
     },
     whole({ steps: listOf(simulated) }),
   );
@@ -269,6 +286,12 @@ async function shippedFor(context: Context, { resource, approval, template }: Ch
     : approval.flow;
 }
 
+/** What is filled in, as it is or as text. */
+function readRow(raw: unknown): Row {
+  const read = typeof raw === 'string' ? readJson(raw) : raw;
+  return isObject(read) ? (read as Row) : {};
+}
+
 const isOfForm = ({ template }: Chosen, row: Row): boolean => !template || row.templateId === template.id;
 
 /** A reference to an account, or to somebody who has one. */
@@ -311,6 +334,7 @@ async function shown(context: Context, chosen: Chosen): Promise<Row> {
       createdAt,
     })),
     rows: rows.map((row) => ({ id: String(row.id), title: String(row[resource.display] ?? row.id) })),
+    projects: template ? await projectsOf(context, template) : [],
     roles: (await rolesToName(context)) as unknown as Json,
     fields: [...withAnswers(resource, form || undefined).values()]
       .filter(({ origin, type }) => origin !== 'system' && !type.secret)

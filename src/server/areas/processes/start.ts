@@ -101,7 +101,7 @@ const asked = ({ resource, number, form }: DesignedForm): Row => ({
 });
 
 /** The projects of a template for which somebody may hand it in. */
-async function projectsOf(context: Context, { orgIds }: { readonly orgIds?: unknown }): Promise<Json> {
+export async function projectsOf(context: Context, { orgIds }: { readonly orgIds?: unknown }): Promise<Json> {
   const reach = reachOf(context, resourceOf(context, projectId), 'select');
   const ids = Array.isArray(orgIds) ? orgIds.map(String) : [];
   if (reach === undefined || ids.length === 0) return [];

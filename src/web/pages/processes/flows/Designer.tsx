@@ -72,6 +72,8 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
     conditionWords(when, {
       and: t('and'),
       or: t('or'),
+      yes: t('yes'),
+      no: t('no'),
       titleOf: (name) => translated(fields.get(name)?.title),
       choiceOf: (name, value) => translated(fields.get(name)?.spec['x-options']?.[value]),
     });
@@ -218,7 +220,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
           ) : (
             <p className={styles.hint}>{t('choose')}</p>
           )}
-          {problems.length === 0 && <Simulation design={design} flow={flow} />}
+          {problems.length === 0 && <Simulation design={design} flow={flow} says={says} />}
           <Use flowKey={design.key} />
           <p className={styles.hint}>{t('pinned')}</p>
           {design.releases.length > 0 && (

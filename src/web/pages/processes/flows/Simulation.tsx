@@ -1,41 +1,83 @@
-import { useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Flow } from '../../../../meta/flow.ts';
+import type { Row } from '../../../../meta/json.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../providers/http.ts';
 import { Button } from '../../../shared/button/Button.tsx';
+import { deferred } from '../../../shared/deferred.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import type { PartHandle } from '../../resource/hand-made-parts.ts';
+import type { AskedForm } from '../answers/calls.ts';
 import { simulateFlow, type Design, type Simulated } from './calls.ts';
 import styles from './flows.module.css';
 import { flowTexts } from './texts.ts';
 
-/** The way that one record would take, with the people and the reasons. */
-export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
+const Fill = deferred(async () => (await import('../answers/AnswersInput.tsx')).Fill);
+
+const entered = '';
+const ignore = () => undefined;
+
+/** The way that one record would take, or what somebody enters, with the people and the reasons. */
+export function Simulation({ design, flow, says }: { design: Design; flow: Flow; says(when: string): string }) {
   const t = useCatalogue(flowTexts);
-  const [row, setRow] = useState(design.rows[0]?.id ?? '');
+  const { key, document, rows, projects, form } = design;
+  const [row, setRow] = useState(rows[0]?.id ?? entered);
+  const [orgId, setOrgId] = useState(projects[0]?.id ?? '');
   const [steps, setSteps] = useState<readonly Simulated[]>();
   const [error, setError] = useState<unknown>();
-  const run = () =>
-    simulateFlow(design.key, flow, row).then(({ steps: found }) => {
+  const failed = useMemo(() => {
+    const errors = error instanceof ApiError ? (error.errors ?? []) : [];
+    return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+  }, [error]);
+  const part = useRef<PartHandle>(null);
+  const asked = useMemo<AskedForm | null>(
+    () => form && { label: document.title, number: null, form },
+    [document, form],
+  );
+  const mayEnter = asked !== null && projects.length > 0;
+  if (rows.length === 0 && !mayEnter) return null;
+  const run = (): void => {
+    const answers = (part.current?.collect(true)?.formData ?? {}) as Row;
+    simulateFlow(key, flow, row === entered ? { orgId, answers } : { row }).then(({ steps: found }) => {
       setSteps(found);
       setError(undefined);
     }, setError);
-  if (design.rows.length === 0) return null;
+  };
   return (
     <div className={styles.form}>
       <h3>{t('simulate')}</h3>
       <label>
         {t('record')}
         <select value={row} onChange={({ target }) => setRow(target.value)}>
-          {design.rows.map(({ id, title }) => (
+          {rows.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
           ))}
+          {mayEnter && <option value={entered}>{t('entered')}</option>}
         </select>
       </label>
+      {row === entered && projects.length > 1 && (
+        <label>
+          {t('forProject')}
+          <select value={orgId} onChange={({ target }) => setOrgId(target.value)}>
+            {projects.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {row === entered && asked && (
+        <Suspense fallback={null}>
+          <Fill ref={part} asked={asked} failed={failed} onDirty={ignore} />
+        </Suspense>
+      )}
       <p className={styles.row}>
-        <Button onClick={() => void run()}>{t('tryIt')}</Button>
+        <Button onClick={run}>{t('tryIt')}</Button>
       </p>
       {error !== undefined && (
         <p role="alert" className={styles.wrong}>
@@ -43,7 +85,7 @@ export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
         </p>
       )}
       {steps && (
-        <ol className={styles.simulated}>
+        <ol className={styles.simulated} aria-label={t('simulated')}>
           {steps.map((step) => (
             <li key={step.id}>
               <b>{translateDeclared(step.title)}</b>
@@ -65,8 +107,7 @@ export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
               )}
               {step.reasons.map(({ when, holds }) => (
                 <span key={when ?? ''}>
-                  <code>{when ?? t('otherwise')}</code>
-                  {when !== null && ` ${t(holds ? 'holds' : 'fails')}`}
+                  {when === null ? t('otherwise') : t(holds ? 'holds' : 'fails', { when: says(when) })}
                 </span>
               ))}
             </li>

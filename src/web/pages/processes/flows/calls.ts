@@ -1,4 +1,5 @@
 import type { Flow } from '../../../../meta/flow.ts';
+import type { Row } from '../../../../meta/json.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { firstClient } from '../../../providers/http.ts';
 import type { Person } from '../approvals/calls.ts';
@@ -44,6 +45,7 @@ export interface Design {
     readonly createdAt: string;
   }[];
   readonly rows: readonly { readonly id: string; readonly title: string }[];
+  readonly projects: readonly { readonly id: string; readonly name: string }[];
   readonly roles: readonly { readonly code: string; readonly name: string }[];
   readonly fields: readonly {
     readonly name: string;
@@ -102,8 +104,19 @@ export const designOf = (key: string): Promise<Design> => post('get', { key }, t
 export const peopleFor = (key: string, q: string): Promise<{ rows: Person[] }> => post('people', { key, q }, true);
 export const checkFlow = (key: string, document: unknown): Promise<{ problems: Problem[] }> =>
   post('check', { key, document: textOf(document) }, true);
-export const simulateFlow = (key: string, document: Flow, row: string): Promise<{ steps: Simulated[] }> =>
-  post('simulate', { key, document: textOf(document), row }, true);
+/** With a record that is there, or with what somebody enters for a project. */
+export type TriedWith = { readonly row: string } | { readonly orgId: string; readonly answers: Row };
+
+export const simulateFlow = (key: string, document: Flow, by: TriedWith): Promise<{ steps: Simulated[] }> =>
+  post(
+    'simulate',
+    {
+      key,
+      document: textOf(document),
+      ...('row' in by ? by : { orgId: by.orgId, answers: textOf(by.answers) }),
+    },
+    true,
+  );
 export const saveFlow = (key: string, document: Flow, version: number): Promise<Design> =>
   post('save', { key, document: textOf(document), version });
 export const publishFlow = (key: string, document: Flow, version: number): Promise<Design> =>

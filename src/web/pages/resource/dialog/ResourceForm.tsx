@@ -84,6 +84,8 @@ export function ResourceForm({
   const attempted = useRef(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [marking, setMarking] = useState(false);
+  // Held here: beside values of its own, rjsf would not draw a field that a change has brought.
+  const [values, setValues] = useState<Data>(initial);
   const uploads = useUploads();
   // Somebody wants to save: it waits for files, or was told that some did not arrive.
   const [wish, setWish] = useState<'none' | 'waits' | 'told'>('none');
@@ -180,7 +182,7 @@ export function ResourceForm({
             idPrefix={id}
             schema={schema as RJSFSchema}
             uiSchema={uiSchema}
-            initialFormData={initial}
+            formData={values}
             validator={validator}
             formContext={context}
             fields={fields}
@@ -195,6 +197,7 @@ export function ResourceForm({
               setMarking(errors.length > 0);
               if (attempted.current)
                 setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
+              setValues(formData);
               onChange(formData as Values, changed?.slice(id.length + 1));
             }}
             onBlur={(field) => {
