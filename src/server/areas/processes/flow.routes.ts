@@ -37,7 +37,7 @@ import { asCaller, asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { designedForm, drawnFlow, flowProblem, people as foundPeople, simulated } from './replies.ts';
 import { projectsOf } from './start.ts';
-import { withTriedEntry } from './tried-entry.ts';
+import { withTriedEntry } from '../../processes/tried-entry.ts';
 import {
   administered,
   chosenFlow,

@@ -93,7 +93,7 @@ export function ResourceForm({
   const complete = !sending && uploads.failed.length === 0;
 
   const validator = useMemo(
-    () => createValidator(context.resource, compiled, locale, (values) => validate(values as Values)),
+    () => createValidator(context.resource, compiled, locale, (entered) => validate(entered as Values)),
     [context.resource, compiled, locale, validate],
   );
   const uiSchema = useMemo<UiSchema>(

@@ -1,14 +1,14 @@
-import type { Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
-import type { Context } from '../../context.ts';
-import { readAnswers } from '../../forms/answers.ts';
-import { writeUnfinished } from '../../forms/unfinished.ts';
-import type { DesignedForm } from '../../forms/versions.ts';
-import { nameOf } from '../../processes/run.ts';
-import { codecOf } from '../../records/codec.ts';
-import { newId } from '../../records/ids.ts';
-import { asCaller } from '../../records/rows.ts';
-import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { readAnswers } from '../forms/answers.ts';
+import { writeUnfinished } from '../forms/unfinished.ts';
+import type { DesignedForm } from '../forms/versions.ts';
+import { nameOf } from './run.ts';
+import { codecOf } from '../records/codec.ts';
+import { newId } from '../records/ids.ts';
+import { asCaller } from '../records/rows.ts';
+import type { Queries } from '../storage/database.ts';
 
 /** What somebody enters to see which way it would go. */
 export interface Tried {
