@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -84,8 +85,6 @@ export function ResourceForm({
   const attempted = useRef(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [marking, setMarking] = useState(false);
-  // Held here: beside values of its own, rjsf would not draw a field that a change has brought.
-  const [values, setValues] = useState<Data>(initial);
   const uploads = useUploads();
   // Somebody wants to save: it waits for files, or was told that some did not arrive.
   const [wish, setWish] = useState<'none' | 'waits' | 'told'>('none');
@@ -121,6 +120,15 @@ export function ResourceForm({
         : undefined,
     [context.resource, initial],
   );
+
+  // A schema that follows from a change is left out by rjsf, which has the values, until the next change.
+  const drawnSchema = useRef(schema);
+  useLayoutEffect(() => {
+    const { current } = form;
+    if (!current || drawnSchema.current === schema) return;
+    drawnSchema.current = schema;
+    current.setState(current.getStateFromProps(current.props, current.state.formData, undefined, true));
+  }, [schema]);
 
   useImperativeHandle(ref, () => ({
     submit: () => form.current?.submit(),
@@ -182,7 +190,7 @@ export function ResourceForm({
             idPrefix={id}
             schema={schema as RJSFSchema}
             uiSchema={uiSchema}
-            formData={values}
+            initialFormData={initial}
             validator={validator}
             formContext={context}
             fields={fields}
@@ -197,7 +205,6 @@ export function ResourceForm({
               setMarking(errors.length > 0);
               if (attempted.current)
                 setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
-              setValues(formData);
               onChange(formData as Values, changed?.slice(id.length + 1));
             }}
             onBlur={(field) => {
