@@ -2,6 +2,7 @@ import areas from '../../resources/areas.ts';
 import sections from '../../resources/sections.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { accountsOf } from '../meta/flow.ts';
 import { allSteps } from '../meta/flow-way.ts';
 import { leftOvers } from '../meta/check/labels.ts';
 import { didYouMean } from '../meta/check/nearest.ts';
@@ -62,9 +63,7 @@ export const run = (args: readonly string[], root = process.cwd()): Promise<numb
 
 /** Accounts are no part of a repository. */
 function notes({ movedIn, area, entity }: Wanted): string[] {
-  const accounts = [...allSteps(movedIn?.flow?.steps ?? [])].flatMap((step) =>
-    'who' in step && 'users' in step.who ? step.who.users : [],
-  );
+  const accounts = [...allSteps(movedIn?.flow?.steps ?? [])].flatMap(accountsOf).map(({ account }) => account);
   return accounts.length > 0
     ? [
         `flows/${area}/${entity}.json asks accounts that must exist wherever this is installed: ${[...new Set(accounts)].join(', ')}`,

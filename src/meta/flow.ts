@@ -64,6 +64,8 @@ export interface StepLimit {
   readonly hours?: 'work';
   readonly do: 'remind' | 'admin' | 'pass' | 'refuse';
   readonly times?: number;
+  /** With `admin`: accounts that are asked before administrators, the first of them who may answer. */
+  readonly to?: readonly string[];
 }
 
 /** Asks people to do something and say so. There is nothing to refuse, and it does not count as an agreement. */
@@ -153,6 +155,16 @@ export type FlowStep = ApproveStep | HandleStep | WaitStep | CallStep | EffectSt
 /** How people are asked at a step; undefined if it asks nobody. Work is asked for like an agreement of the same people. */
 export const askedStep = (step: FlowStep | undefined): ApproveStep | undefined =>
   step?.type === 'approve' ? step : step?.type === 'handle' ? { ...step, type: 'approve', starter: 'ask' } : undefined;
+
+/** The accounts that a step names, each with its place in the step. */
+export function accountsOf(step: FlowStep): { readonly account: string; readonly path: string }[] {
+  const named = (accounts: readonly string[], at: string) =>
+    accounts.map((account, i) => ({ account, path: `${at}[${i}]` }));
+  return [
+    ...('who' in step && 'users' in step.who ? named(step.who.users, 'who.users') : []),
+    ...('limit' in step && step.limit?.to ? named(step.limit.to, 'limit.to') : []),
+  ];
+}
 
 /** Who names the people of a step; undefined if the flow says who they are. */
 export function chooserOf(step: FlowStep | undefined): ChosenPeople['chosenBy'] | undefined {

@@ -1776,6 +1776,12 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${flow} steps[0].limit.after: "soon" is no span of time; write a number and s, m, h or d: "24h" [R316]`],
     },
     {
+      change: { ...sound(), [`${flow} steps[0].limit`]: { after: '1d', do: 'remind', to: ['wang'] } },
+      says: [
+        `${flow} steps[0].limit.to: nothing is handed on when the time is over; leave it out, or write "do": "admin" [R316]`,
+      ],
+    },
+    {
       change: { ...sound(), [`${carpark} states.transitions.enable.fields`]: ['totalSpaces!'] },
       says: [
         `${flow}: "enable" requires "totalSpaces", which nobody is there to fill in; the comment of an answer fills in one text [R316]`,

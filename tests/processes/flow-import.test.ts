@@ -148,6 +148,13 @@ test('a flow that names an account which nobody has is refused, with the step an
       data: { problems: [{ step: '前台', path: 'steps[0].who.users[1]' }, { step: '抄送财务' }] },
     });
   }
+  const late = ask('one', '前台', {
+    who: { users: ['project-a'] },
+    limit: { after: '1d', do: 'admin', to: ['project-a', 'nobody-there'] },
+  });
+  expect(await imported({ ...document, steps: [late] })).toEqual([
+    '前台 | 处理时限 | 没有账号“nobody-there”，或该账号已停用',
+  ]);
   expect((await imported(named(['nobody-there']), { locale: 'en' }))[0]).toContain(
     'there is no account "nobody-there", or it is switched off',
   );

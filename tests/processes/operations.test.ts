@@ -366,6 +366,17 @@ describe('a time limit', () => {
     expect((await acts(refused.caseId)).at(-1)).toBe('timeRefuse');
   });
 
+  test('hands on to the first of those named who may answer, and to administrators after them', async () => {
+    const over = { after: '1h', do: 'admin' };
+    const named = await limited({ ...over, to: ['nobody', 'merchant-a', 'signer-b', 'centre-a'] });
+    const gone = await limited({ ...over, to: ['merchant-a'] });
+    pass(1.1);
+    for (const { caseId } of [named, gone]) await until(async () => (await acts(caseId)).includes('timeHandOver'));
+    expect(await due(named.caseId)).toEqual(['signer-b']);
+    expect(await due(gone.caseId)).not.toContain('merchant-a');
+    expect((await due(gone.caseId)).length).toBeGreaterThan(0);
+  });
+
   test('of an opinion hands on the opinion: whoever asked for it decides afterwards', async () => {
     const { caseId } = await limited({ after: '1h', do: 'admin' });
     await from('signer-a', caseId, 'delegate', { person: 'signer-b' });

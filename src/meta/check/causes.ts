@@ -99,6 +99,11 @@ export const causes = {
     en: 'means nothing where each record is filled in',
     es: 'no cabe donde se rellena cada registro',
   },
+  handsNothingOn: {
+    zh: '超时后不转交，不能指定转交给谁',
+    en: 'nothing is handed on when the time is over',
+    es: 'al vencer el plazo no se pasa a nadie',
+  },
   noSpan: { zh: '“{text}”不是时长', en: '"{text}" is no span of time', es: '«{text}» no es una duración' },
   twoPeople: {
     zh: '“{name}”须两人经手，不能自动通过',

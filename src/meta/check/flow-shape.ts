@@ -36,13 +36,13 @@ const who = either(
 );
 
 const limit = record(
-  { after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass', 'refuse']), times },
+  { after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass', 'refuse']), times, to: listOf(text) },
   { required: { after: '', do: 'remind' } },
 );
 
 /** Work is not refused, in time or out of it. */
 const workLimit = record(
-  { after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass']), times },
+  { after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass']), times, to: listOf(text) },
   { required: { after: '', do: 'remind' } },
 );
 const shownFields = mapOf(wordOf(['edit', 'hide']));

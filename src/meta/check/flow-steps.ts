@@ -50,6 +50,8 @@ function* ofAnswers(
       { is: 'noSpan', text: limit.after },
       'write a number and s, m, h or d: "24h"',
     );
+  if (limit?.to && limit.do !== 'admin')
+    yield inFlow(place, 'R316', `${path}.limit.to`, { is: 'handsNothingOn' }, 'leave it out, or write "do": "admin"');
   if (limit?.do === 'pass' && place.transition.fourEyes)
     yield inFlow(place, 'R316', `${path}.limit.do`, { is: 'twoPeople', name: place.transition.name });
   for (const [name, how] of Object.entries(fields)) {

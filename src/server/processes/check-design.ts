@@ -1,5 +1,5 @@
 import { readExpression } from '../../expressions/read.ts';
-import { isMadeByFlows, startsFlow, type Flow } from '../../meta/flow.ts';
+import { accountsOf, isMadeByFlows, startsFlow, type Flow } from '../../meta/flow.ts';
 import { placedSteps } from '../../meta/flow-way.ts';
 import type { Resource } from '../../meta/model.ts';
 import { inFlow } from '../../meta/check/flow-place.ts';
@@ -70,10 +70,8 @@ const maxNames = 500;
  * told: whoever draws a flow need not see all accounts.
  */
 async function unknownAccounts(context: Context, key: string, flow: Flow): Promise<Problem[]> {
-  const named = [...placedSteps(flow.steps)].flatMap(([path, step]) =>
-    'who' in step && 'users' in step.who
-      ? step.who.users.map((account, i) => ({ account, path: `${path}.who.users[${i}]` }))
-      : [],
+  const named = [...placedSteps(flow.steps)].flatMap(([at, step]) =>
+    accountsOf(step).map(({ account, path }) => ({ account, path: `${at}.${path}` })),
   );
   const names = [...new Set(named.map(({ account }) => account))];
   const active = new Set<unknown>();

@@ -57,14 +57,16 @@ async function close(
   await run.act(operation, { seatId: seat.id, ...(toNames && { toNames }) });
 }
 
-/** Hands the seat to an administrator who is not seated at this step yet. */
+/** Hands the seat to whom the step names, or to an administrator, who is not seated at this step yet. */
 async function handOn(run: Run, seat: Seat): Promise<boolean> {
   const { tx, resource, approval, people } = run.around;
   const seated = new Set((await run.seats()).map(({ userId }) => userId));
   const leftOut = await run.leftOut();
-  const standIn = (await people.administrators(tx, approval, resource, run.row)).find(
-    ({ userId }) => !seated.has(userId) && userId !== run.kase.starterId && !leftOut.has(userId),
-  );
+  const named = run.step.limit?.to ?? [];
+  const standIn = [
+    ...(await people.namedWhoMaySee(tx, named, resource, run.row)),
+    ...(await people.administrators(tx, approval, resource, run.row)),
+  ].find(({ userId }) => !seated.has(userId) && userId !== run.kase.starterId && !leftOut.has(userId));
   if (!standIn) return false;
   await close(run, seat, 'handed', 'timeHandOver', [standIn.userName]);
   await run.seat(standIn, viaOfSuccessor(seat), 'open', {

@@ -168,6 +168,19 @@ export class People {
     return new Set([...near, ...everywhere]);
   }
 
+  /** Those of these accounts who can sign in and see the record, in this order. */
+  async namedWhoMaySee(tx: Queries, accounts: readonly string[], resource: Resource, row: Row): Promise<Person[]> {
+    if (accounts.length === 0) return [];
+    const maySee = await this.usersWhoMaySee(tx, resource, row);
+    return (await this.active(tx, await this.#idsOf(tx, accounts))).filter(({ userId }) => maySee.has(userId));
+  }
+
+  async #idsOf(tx: Queries, accounts: readonly string[]): Promise<string[]> {
+    const rows = await asSystem(this.#parts, userResource, tx).find({ is: 'in', column: 'userName', values: accounts });
+    const ids = new Map(rows.map(({ userName, id }) => [userName, String(id)]));
+    return accounts.flatMap((account) => ids.get(account) ?? []);
+  }
+
   /** Users who share a place with the caller. */
   async colleagues(context: Context, tx?: Queries): Promise<Set<string>> {
     const user = resourceOf(context, userResource);
@@ -227,10 +240,7 @@ export class People {
   async #named(tx: Queries, who: Who, resource: Resource, row: Row, starterId: string): Promise<readonly string[]> {
     if ('leaderOf' in who) return this.#leaders(tx, who, starterId);
     if ('chosenBy' in who) return [];
-    if ('users' in who)
-      return (
-        await asSystem(this.#parts, userResource, tx).find({ is: 'in', column: 'userName', values: who.users })
-      ).map(({ id }) => String(id));
+    if ('users' in who) return this.#idsOf(tx, who.users);
     if ('field' in who) return this.#ofField(tx, who.field, resource, row);
     if ('can' in who) {
       const { near, everywhere } = await holdersOf(this.#parts, resource, String(row.id), who.can, tx);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import type { Flow } from '../../../meta/flow.ts';
+import { accountsOf, type Flow } from '../../../meta/flow.ts';
 import { allSteps } from '../../../meta/flow-way.ts';
 import { isObject, type Json, type Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
@@ -300,9 +300,7 @@ const isPerson = ({ model }: Context, ref: string | undefined): boolean =>
 
 /** The accounts that a flow names, by the names of their people. */
 async function accountsIn(context: Context, flow: Flow): Promise<{ userName: string; realName: string }[]> {
-  const named = [...allSteps(flow.steps)].flatMap((step) =>
-    'who' in step && 'users' in step.who ? step.who.users : [],
-  );
+  const named = [...allSteps(flow.steps)].flatMap(accountsOf).map(({ account }) => account);
   const rows = await asSystem(context, userResource).find({ is: 'in', column: 'userName', values: named });
   return rows.map(({ userName, realName }) => ({ userName: String(userName), realName: String(realName || userName) }));
 }

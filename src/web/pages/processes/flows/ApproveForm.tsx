@@ -84,7 +84,7 @@ export function ApproveForm({ step, design, onChange }: { step: ApproveStep; des
         />
         {t('several')}
       </label>
-      <LimitForm step={step} onChange={onChange} />
+      <LimitForm step={step} design={design} onChange={onChange} />
       <FieldsForm step={step} design={design} onChange={onChange} />
     </>
   );

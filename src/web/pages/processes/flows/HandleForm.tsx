@@ -53,7 +53,7 @@ export function HandleForm({
           <option value="pass">{t('pass')}</option>
         </select>
       </label>
-      <LimitForm step={like} isWork onChange={change} />
+      <LimitForm step={like} design={design} isWork onChange={change} />
       <FieldsForm step={like} design={design} onChange={change} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ApproveStep, Flow, FlowStep } from '../../../../meta/flow.ts';
+import type { Flow, FlowStep } from '../../../../meta/flow.ts';
 import { allSteps, pathsOf, placedSteps, stepOf } from '../../../../meta/flow-way.ts';
 
 /** Changes of a flow; each gives another one and leaves the former as it was, so undoing is going back. */
@@ -125,9 +125,9 @@ export const placeOf = (flow: Flow, id: string): string | undefined =>
   [...placedSteps(flow.steps)].find(([, step]) => step.id === id)?.[0];
 
 /** Leaves out what was emptied, so that the file says only what somebody has said. */
-export function without<K extends keyof ApproveStep>(step: ApproveStep, key: K): ApproveStep {
-  const { [key]: _, ...rest } = step;
-  return rest as unknown as ApproveStep;
+export function without<T extends object, K extends keyof T>(whole: T, key: K): T {
+  const { [key]: _, ...rest } = whole;
+  return rest as unknown as T;
 }
 
 /** One more path: of a branch before the otherwise, of what goes on at once with somebody to ask. */

@@ -185,7 +185,12 @@ export const flowTexts = {
   },
   late: { zh: '超时后', en: 'Then', es: 'Después' },
   remind: { zh: '提醒', en: 'Remind', es: 'Recordar' },
-  handOn: { zh: '转交管理员', en: 'Hand on to an administrator', es: 'Pasar a un administrador' },
+  handOn: { zh: '转交', en: 'Hand on', es: 'Pasar a otro' },
+  handOnTo: {
+    zh: '转交给（不指定或无人可接时，转交管理员）',
+    en: 'To (administrators if nobody is named or left)',
+    es: 'A (los administradores si no hay nadie)',
+  },
   fields: { zh: '本步骤的字段', en: 'Fields at this step', es: 'Campos en este paso' },
   ofForm: { zh: '表单内容', en: 'Of the form', es: 'Del formulario' },
   ofRecord: { zh: '单据信息', en: 'Of the record', es: 'Del registro' },
