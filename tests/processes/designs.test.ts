@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Flow } from '../../src/meta/flow.ts';
+import { allSteps } from '../../src/meta/flow-way.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -155,6 +156,13 @@ describe('a flow that is drawn', () => {
       code: 200,
       data: { isOwn: false, releases: [{ isShipped: true }, { isShipped: false }] },
     });
+    const titles = [...allSteps(document.steps)].map(({ title }) => title);
+    const told = await call<{ rows: { changes: string[]; document: Flow }[] }>('releases');
+    expect(told.data.rows.map(({ changes }) => changes)).toEqual([
+      [...titles.map((title) => `新增步骤“${title}”`), '删除步骤“库管审核”', '删除步骤“主管审核”'],
+      ['新增步骤“库管审核”', '新增步骤“主管审核”', ...titles.map((title) => `删除步骤“${title}”`)],
+    ]);
+    expect(told.data.rows[1]?.document.steps.map(({ id }) => id)).toEqual(['first', 'second']);
     expect((await begin()).nodeTitle).toBe('前台审核');
     const process = (
       await as('centre-a').post<{ way: { id: string; state: string }[] }>('/process/approval/get', { id: after.caseId })

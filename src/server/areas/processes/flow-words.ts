@@ -7,6 +7,15 @@ export const flowWords = {
   path: { zh: '分支{n}', en: 'Path {n}', es: 'Vía {n}' },
 } as const satisfies Record<string, Text>;
 
+/** What a version of a flow changed. */
+export const changeWords = {
+  added: { zh: '新增步骤“{title}”', en: 'Step "{title}" is new', es: 'Paso «{title}» nuevo' },
+  removed: { zh: '删除步骤“{title}”', en: 'Step "{title}" is gone', es: 'Paso «{title}» quitado' },
+  moved: { zh: '移动步骤“{title}”', en: 'Step "{title}" was moved', es: 'Paso «{title}» movido' },
+  changed: { zh: '修改步骤“{title}”：{keys}', en: 'Step "{title}": {keys}', es: 'Paso «{title}»: {keys}' },
+  flow: { zh: '修改流程：{keys}', en: 'The flow: {keys}', es: 'El flujo: {keys}' },
+} as const satisfies Record<string, Text>;
+
 /** The settings of a flow and of its steps, as the designer calls them. */
 export const keyWords: Readonly<Record<string, Text>> = {
   on: { zh: '适用单据', en: 'Record', es: 'Registro' },

@@ -37,6 +37,7 @@ import { asCaller, asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { designedForm, drawnFlow, flowProblem, people as foundPeople, simulated } from './replies.ts';
 import { projectsOf } from './start.ts';
+import { releasesInWords } from './flow-releases.ts';
 import { withTriedEntry } from '../../processes/tried-entry.ts';
 import {
   administered,
@@ -97,6 +98,14 @@ const flowField = whole({
   isAnswer: yesOrNo,
   isPerson: yesOrNo,
   ref: orNull(text),
+});
+const releasedFlow = whole({
+  id: text,
+  isShipped: yesOrNo,
+  userName: text,
+  createdAt: moment,
+  document: drawnFlow,
+  changes: listOf(text),
 });
 const shownFlow = whole({
   key: text,
@@ -164,6 +173,15 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     whole({ rows: listOf(listedFlow) }),
   );
   call('get', ofFlow, async (context, { key }) => shown(context, await chosenFlow(context, key)), shownFlow);
+  call(
+    'releases',
+    ofFlow,
+    async (context, { key }) => {
+      const chosen = await chosenFlow(context, key);
+      return { rows: await releasesInWords(context, chosen.key, await shippedFor(context, chosen)) };
+    },
+    whole({ rows: listOf(releasedFlow) }),
+  );
   call(
     'people',
     { ...ofFlow, q: textField(titles.q, 60) },

@@ -5,7 +5,6 @@ import { allSteps, stepOf } from '../../../../meta/flow-way.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
-import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { useFlowFields } from './use-flow-fields.ts';
 import { conditionWords } from './condition-words.ts';
@@ -19,6 +18,7 @@ import { ImportFlow, Refused, type RefusedFile } from './ImportFlow.tsx';
 import { copyStep, moveAcross, movePath, moveStep, placeStep } from './move.ts';
 import { Problems } from './Problems.tsx';
 import { FindStep } from './FindStep.tsx';
+import { Releases } from './Releases.tsx';
 import { Simulation } from './Simulation.tsx';
 import { stepWords } from './step-words.ts';
 import { StepForm } from './StepForm.tsx';
@@ -223,18 +223,13 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
           {problems.length === 0 && <Simulation design={design} flow={flow} says={says} />}
           <Use flowKey={design.key} />
           <p className={styles.hint}>{t('pinned')}</p>
-          {design.releases.length > 0 && (
-            <details>
-              <summary>{t('releases')}</summary>
-              <ul>
-                {design.releases.map(({ id, isShipped, userName, createdAt }) => (
-                  <li key={id}>
-                    {formatTime(createdAt, 'YYYY-MM-DD HH:mm')} {userName} · {t(isShipped ? 'shipped' : 'own')}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <Releases
+            design={design}
+            onTake={(released) => {
+              change(released);
+              setChosen(null);
+            }}
+          />
         </aside>
       </div>
     </div>

@@ -101,6 +101,17 @@ const textOf = (document: unknown): string => JSON.stringify(document);
 
 export const listFlows = (): Promise<{ rows: Listed[] }> => post('list', {}, true);
 export const designOf = (key: string): Promise<Design> => post('get', { key }, true);
+/** One version that was published, and what it changed of the one before. */
+export interface Released {
+  readonly id: string;
+  readonly isShipped: boolean;
+  readonly userName: string;
+  readonly createdAt: string;
+  readonly document: Flow;
+  readonly changes: readonly string[];
+}
+
+export const releasesOf = (key: string): Promise<{ rows: Released[] }> => post('releases', { key }, true);
 export const peopleFor = (key: string, q: string): Promise<{ rows: Person[] }> => post('people', { key, q }, true);
 export const checkFlow = (key: string, document: unknown): Promise<{ problems: Problem[] }> =>
   post('check', { key, document: textOf(document) }, true);

@@ -264,6 +264,8 @@ export const flowTexts = {
   fails: { zh: '{when}：不成立', en: '{when}: does not hold', es: '{when}: no se cumple' },
   nobody: { zh: '没有人可审批', en: 'Nobody could be asked', es: 'No hay a quién preguntar' },
   fallback: { zh: '由管理员代审', en: 'Administrators stand in', es: 'Sustituyen los administradores' },
+  noChanges: { zh: '与上一版相同', en: 'As the one before', es: 'Igual que la anterior' },
+  takeUp: { zh: '以此版为草稿', en: 'Take up as the draft', es: 'Retomar como borrador' },
   releases: { zh: '发布记录', en: 'What was published', es: 'Publicaciones' },
   choose: {
     zh: '选择一个步骤进行设置。拖动步骤或分支可调整位置；键盘：Alt+↑↓ 移动（到头则移出分支），Alt+←→ 移到旁边的分支，Ctrl+D 复制，Delete 删除',
