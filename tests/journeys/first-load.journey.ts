@@ -73,6 +73,22 @@ test('the first list needs at most 12 requests and 300 KB, and all its code is n
   expect([...counted.keys()].filter((name) => /richtext|echarts|picker/i.test(name))).toEqual([]);
 });
 
+test('the designers of forms and flows come only when they are opened', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
+  });
+  const has = async (text: string) => (await Promise.all(scripts)).some((script) => script.includes(text));
+  await open('/diyForm/template');
+  await page.locator('tbody tr[data-id]').first().waitFor();
+  await quiet(page);
+  expect(await Promise.all(['表单模板', '查找步骤', '字段设置'].map(has))).toEqual([true, false, false]);
+  await open('/diyForm/flows');
+  await page.getByPlaceholder('查找步骤').waitFor();
+  expect(await Promise.all(['查找步骤', '字段设置'].map(has))).toEqual([true, false]);
+});
+
 test('rows are asked for beside the profile when a page is loaded again', async () => {
   const { page, open } = await journey.visitor({ signedIn: 'admin' });
   await open('/passthrough/carpark/index');

@@ -90,6 +90,44 @@ const due = async (caseId: string): Promise<string[]> =>
 const acts = async (caseId: string): Promise<string[]> =>
   (await shown('admin', caseId)).acts.map(({ operation }) => operation);
 
+describe('a long flow', () => {
+  /** Thirty steps: in a row, on both paths of a branch, and on two paths at once. */
+  const steps = (): Flow['steps'] => {
+    const row = (name: string, count: number) =>
+      Array.from({ length: count }, (_, i) => ask(`${name}${i}`, ['signer-a']));
+    return [
+      ...row('a', 9),
+      {
+        id: 'size',
+        type: 'branch',
+        title: '数量',
+        paths: [
+          { when: 'quantity > 1', steps: row('b', 4) },
+          { else: true, steps: row('c', 4) },
+        ],
+      },
+      { id: 'both', type: 'parallel', title: '会签', paths: [{ steps: row('d', 3) }, { steps: row('e', 3) }] },
+      ...row('f', 5),
+    ];
+  };
+
+  test('of thirty steps comes to its end, and its way is told in whole', async () => {
+    const { id, caseId } = await begin(steps());
+    const before = await shown('signer-a', caseId);
+    expect(before.way.filter(({ state: now }) => now === 'now').map(({ id: step }) => step)).toEqual(['a0']);
+    let answers = 0;
+    for (; answers < 40 && (await state(id)) === 'pending'; answers++)
+      expect(await from('signer-a', caseId, 'agree'), String(answers)).toMatchObject({ code: 200 });
+    expect(answers).toBe(9 + 4 + 6 + 5);
+    expect(await state(id)).toBe('borrowed');
+    const { way } = await shown('signer-a', caseId);
+    expect(way.every(({ state: now }) => now === 'done')).toBe(true);
+    const told = JSON.stringify(way);
+    for (const step of ['a8', 'c3', 'd2', 'e2', 'f4']) expect(told).toContain(`"${step}"`);
+    expect((await acts(caseId)).filter((one) => one === 'agree')).toHaveLength(answers);
+  });
+});
+
 describe('an opinion', () => {
   test('is asked for, given either way, and binds nobody', async () => {
     const { caseId } = await begin([ask('one', ['signer-a'])]);
