@@ -9,7 +9,7 @@ import { keptFlow } from '../../processes/rows.ts';
 import { changeWords, keyWords } from './flow-words.ts';
 
 /** How two versions of a flow differ, in the caller's language. */
-export const changesInWords = ({ locale }: Context, from: Flow, to: Flow): string[] =>
+const changesInWords = ({ locale }: Context, from: Flow, to: Flow): string[] =>
   flowDifferences(from, to).map(({ kind, title, keys }) =>
     fill(changeWords[kind][locale], {
       title: say(locale, title),
