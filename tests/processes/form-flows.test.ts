@@ -167,6 +167,7 @@ test('a flow is tried with what somebody enters, whether or not the form is publ
     code: 400,
     data: { errors: [{ path: 'formData.budget' }] },
   });
+  expect(await tried({}, { answers: 'much' })).toMatchObject({ code: 400, data: { errors: [{ path: 'answers' }] } });
   expect(await tried({}, { orgId: '00000000-0000-7000-8000-00000000dead' })).toMatchObject({ code: 404 });
   expect(await tried({}, {}, 'project-b')).toMatchObject({ code: 404 });
   expect(await call('project-a', keyOf(template), 'simulate', { document })).toMatchObject({ code: 404 });

@@ -2,19 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { accountsOf, type Flow } from '../../../meta/flow.ts';
 import { allSteps } from '../../../meta/flow-way.ts';
-import { isObject, type Json, type Row } from '../../../meta/json.ts';
+import type { Json, Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import {
-  idField,
-  optional,
-  orAsText,
-  rawIfGiven,
-  textField,
-  wholeField,
-  type InputField,
-} from '../../http/input/fields.ts';
+import { idField, objectField, optional, textField, wholeField, type InputField } from '../../http/input/fields.ts';
 import type { Given, Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
 import { answers, moment, orNull, yesOrNo } from '../../http/openapi/answers.ts';
@@ -53,6 +45,7 @@ const titles = {
   version: { zh: '版本号', en: 'Version', es: 'Versión' },
   document: { zh: '流程内容', en: 'Flow', es: 'Flujo' },
   project: { zh: '项目', en: 'Project', es: 'Proyecto' },
+  answers: { zh: '填写内容', en: 'Answers', es: 'Respuestas' },
   row: { zh: '单据', en: 'Record', es: 'Registro' },
   q: { zh: '姓名', en: 'Name', es: 'Nombre' },
 } as const;
@@ -76,7 +69,6 @@ const documentField: InputField<unknown> = {
     return value;
   },
 };
-const answersField = rawIfGiven(orAsText({ type: 'object' }));
 const drawn = { ...ofFlow, document: documentField };
 
 const listedFlow = whole({
@@ -238,7 +230,12 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
   );
   call(
     'simulate',
-    { ...drawn, row: optional(idField(titles.row)), orgId: optional(idField(titles.project)), answers: answersField },
+    {
+      ...drawn,
+      row: optional(idField(titles.row)),
+      orgId: optional(idField(titles.project)),
+      answers: objectField(titles.answers, {}),
+    },
     async (context, { key, document, row: rowId, orgId, answers: given }) => {
       const chosen = await chosenFlow(context, key);
       const { resource, approval, template } = chosen;
@@ -258,7 +255,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
         });
       const form = template && (await formOfTemplate(context, template));
       if (!form || orgId === null) throw new AppError('notFound');
-      return withTriedEntry(context, { resource, template, form }, { answers: readRow(given), orgId }, stepsOf);
+      return withTriedEntry(context, { resource, template, form }, { answers: given as Row, orgId }, stepsOf);
     },
     whole({ steps: listOf(simulated) }),
   );
@@ -302,12 +299,6 @@ async function shippedFor(context: Context, { resource, approval, template }: Ch
   return template
     ? startingFlow(await flowInForce(context, undefined, resource, approval), String(template.templateName))
     : approval.flow;
-}
-
-/** What is filled in, as it is or as text. */
-function readRow(raw: unknown): Row {
-  const read = typeof raw === 'string' ? readJson(raw) : raw;
-  return isObject(read) ? (read as Row) : {};
 }
 
 const isOfForm = ({ template }: Chosen, row: Row): boolean => !template || row.templateId === template.id;
