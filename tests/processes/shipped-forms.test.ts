@@ -7,7 +7,9 @@ import { publishedForm } from '../support/designed-forms.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Design {
+  version: number;
   isOwn: boolean;
+  restores: 'shipped' | 'shared' | null;
   published: Flow;
   document: Flow;
 }
@@ -83,6 +85,42 @@ test('what is handed in goes the way of its form: with meals past the manager, w
     expect(agreed, JSON.stringify(agreed)).toMatchObject({ code: 200 });
     expect((await projectA.get<Row>(`/diyForm/process/${asked.id}`)).data).toMatchObject({ currentNode: next });
   }
+});
+
+test('its flow returns to the one that came with it, as long as the form asks what that one reads', async () => {
+  const project = await newProject();
+  const template = (await templatesOf(admin, project.id)).find(({ formKind }) => formKind === 'reception');
+  const key = `processes/process/${String(template?.id)}`;
+  const came = await flowOf(template?.id);
+  expect(came.restores).toBeNull();
+  const other = { ...came.published, title: '访客审批', steps: came.published.steps.slice(0, 1) };
+  const publish = (seen: number) =>
+    admin.post<Design>('/process/flow/publish', { key, version: seen, document: JSON.stringify(other) });
+  const changed = await publish(came.version);
+  expect(changed, JSON.stringify(changed)).toMatchObject({ code: 200, data: { restores: 'shipped' } });
+  const restored = await admin.post<Design>('/process/flow/restore', { key, version: changed.data.version });
+  expect(restored, JSON.stringify(restored)).toMatchObject({
+    code: 200,
+    data: { isOwn: true, restores: null, published: came.published },
+  });
+  const releases = await admin.post<{ rows: Row[] }>('/process/flow/releases', { key });
+  expect(releases.data.rows.map(({ isShipped }) => isShipped)).toEqual([true, false, true]);
+
+  const again = await publish(restored.data.version);
+  const { version } = (await admin.post<Row>('/diyForm/template/design', { id: template?.id as string })).data;
+  const form = { properties: { unit: { title: '来访单位', maxLength: 50 } } };
+  const saved = await admin.post<Row>('/diyForm/template/saveForm', {
+    id: String(template?.id),
+    version: version as number,
+    form: JSON.stringify(form),
+  });
+  const published = await admin.post<Row>('/diyForm/template/publishForm', {
+    id: String(template?.id),
+    version: saved.data.version as number,
+  });
+  expect(published, JSON.stringify(published)).toMatchObject({ code: 200 });
+  const gone = await admin.post('/process/flow/restore', { key, version: again.data.version });
+  expect(gone.code, JSON.stringify(gone)).toBe(400);
 });
 
 test('a project gets back what it has deleted, and nothing twice', async () => {

@@ -27,7 +27,7 @@ export async function releasesInWords(context: Context, key: string, shipped: Fl
   );
   return releases.map(({ id, flowId, userName, createdAt }, i) => ({
     id,
-    isShipped: flowId === null,
+    isShipped: flowId === null || flowDifferences(shipped, flows[i] as Flow).length === 0,
     userName,
     createdAt,
     document: flows[i] as unknown as Json,

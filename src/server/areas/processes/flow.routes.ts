@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { accountsOf, type Flow } from '../../../meta/flow.ts';
+import { flowDifferences } from '../../../meta/flow-differences.ts';
 import { allSteps } from '../../../meta/flow-way.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
@@ -14,7 +15,15 @@ import { anything, count, listOf, text, whole, type Node } from '../../http/open
 import type { RouteKit } from '../../http/kit.ts';
 import { checkDesign, creatable, rolesToName } from '../../processes/check-design.ts';
 import { flowFieldsOf, withAnswers } from '../../processes/flow-fields.ts';
-import { designOf, designs, flowInForce, release, releasesOf, saveDraft } from '../../processes/designs.ts';
+import {
+  designOf,
+  designs,
+  type Design,
+  flowInForce,
+  release,
+  releasesOf,
+  saveDraft,
+} from '../../processes/designs.ts';
 import { startingFlow } from '../../processes/form-flow.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { refuseProblems, sayProblem } from './problem-words.ts';
@@ -30,6 +39,7 @@ import { isColumn } from '../../storage/condition.ts';
 import { designedForm, drawnFlow, flowProblem, people as foundPeople, simulated } from './replies.ts';
 import { projectsOf } from './start.ts';
 import { releasesInWords } from './flow-releases.ts';
+import { flowThatCame } from './shipped-forms.ts';
 import { withTriedEntry } from '../../processes/tried-entry.ts';
 import {
   administered,
@@ -105,6 +115,8 @@ const shownFlow = whole({
   label: text,
   version: count,
   isOwn: yesOrNo,
+  // To which flow it can return: the one that came with it, or the one of all forms.
+  restores: orNull(text),
   // A draft is kept with whatever is wrong with it.
   document: anything,
   published: drawnFlow,
@@ -222,8 +234,11 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     { ...ofFlow, version },
     async (context, { key, version: seen }) => {
       const chosen = await chosenFlow(context, key);
+      const came = chosen.template && flowThatCame(chosen.template);
+      // The form may have lost a field that its flow reads.
+      const flow = came && (await sound(context, chosen, came));
       return written(context, chosen, '恢复内置流程', (tx) =>
-        release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, undefined),
+        release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, flow),
       );
     },
     shownFlow,
@@ -294,11 +309,13 @@ async function written(
   return shown(context, chosen);
 }
 
-/** A form that has no flow of its own yet begins with the one that all forms share. */
+/** A form begins with the flow that came with it, or with the one that all forms share. */
 async function shippedFor(context: Context, { resource, approval, template }: Chosen): Promise<Flow> {
-  return template
-    ? startingFlow(await flowInForce(context, undefined, resource, approval), String(template.templateName))
-    : approval.flow;
+  if (!template) return approval.flow;
+  return (
+    flowThatCame(template) ??
+    startingFlow(await flowInForce(context, undefined, resource, approval), String(template.templateName))
+  );
 }
 
 const isOfForm = ({ template }: Chosen, row: Row): boolean => !template || row.templateId === template.id;
@@ -314,11 +331,19 @@ async function accountsIn(context: Context, flow: Flow): Promise<{ userName: str
   return rows.map(({ userName, realName }) => ({ userName: String(userName), realName: String(realName || userName) }));
 }
 
+/** What there is to return to, if the flow is another one. */
+function restoredTo({ template }: Chosen, design: Design | undefined, published: Flow): 'shipped' | 'shared' | null {
+  if (!design?.flowId) return null;
+  const came = template && flowThatCame(template);
+  if (came) return flowDifferences(came, published).length > 0 ? 'shipped' : null;
+  return template ? 'shared' : 'shipped';
+}
+
 async function shown(context: Context, chosen: Chosen): Promise<Row> {
   const { key, resource, approval, template } = chosen;
   const design = await designOf(context, undefined, key);
   const shipped = await shippedFor(context, chosen);
-  const published = design?.flowId ? await keptFlow(context, undefined, design.flowId) : shipped;
+  const published = (design?.flowId && (await keptFlow(context, undefined, design.flowId))) || shipped;
   const rows = template
     ? await asCaller(context, resource, 'list').find(isColumn('templateId', template.id), { limit: shownRows })
     : await asSystem(context, resource.id).find({ is: 'all', of: [] }, { limit: shownRows });
@@ -329,6 +354,7 @@ async function shown(context: Context, chosen: Chosen): Promise<Row> {
     label: resource.label,
     version: design?.version ?? 0,
     isOwn: Boolean(design?.flowId),
+    restores: restoredTo(chosen, design, published),
     document: (design?.draft ?? published) as unknown as Json,
     published: published as unknown as Json,
     shipped: shipped as unknown as Json,

@@ -31,8 +31,14 @@ export async function releaseFlow(context: Context, tx: Queries, template: strin
   await release(context, tx, { key, version: 0, userName: nameOf(context) }, flow);
 }
 
+const codeStart = ({ kind }: ReadyForm) => `${kind.toUpperCase()}_`;
+
+/** The flow that came with a template, if it is one of those, or a copy of one. */
+export const flowThatCame = ({ formKind, templateCode }: Row): Flow | undefined =>
+  readyForms.find((one) => one.kind === formKind && String(templateCode).startsWith(codeStart(one)))?.flow;
+
 const codesIn = (project: Row): Map<string, ReadyForm> =>
-  new Map(readyForms.map((one) => [`${one.kind.toUpperCase()}_${String(project.orgCode)}`, one]));
+  new Map(readyForms.map((one) => [`${codeStart(one)}${String(project.orgCode)}`, one]));
 
 /** Publishes in a project those of the forms that it does not have yet. Returns how many. */
 export async function addShippedForms(context: Context, tx: Queries, project: Row): Promise<number> {

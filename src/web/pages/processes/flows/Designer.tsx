@@ -150,9 +150,9 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
           onRefuse={setRefused}
           onError={setError}
         />
-        {design.isOwn && (
+        {design.restores && (
           <Button disabled={busy} onClick={() => void store((version) => restoreFlow(design.key, version))}>
-            {t(design.form ? 'backToShared' : 'restore')}
+            {t(design.restores === 'shared' ? 'backToShared' : 'restore')}
           </Button>
         )}
         <Button

@@ -34,6 +34,8 @@ export interface Design {
   readonly label: string;
   readonly version: number;
   readonly isOwn: boolean;
+  /** To which flow it can return: the one that came with it, or the one of all forms. */
+  readonly restores: 'shipped' | 'shared' | null;
   readonly hasDraft: boolean;
   readonly document: Flow;
   readonly published: Flow;
