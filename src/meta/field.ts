@@ -56,6 +56,8 @@ export interface FieldSpec extends JsonSchema {
   'x-sequence'?: string;
   /** Heading for the field in the dialog and the detail. */
   'x-group'?: string;
+  /** Half a row of the dialog and the detail, or all of it; by itself, as its type needs. */
+  'x-width'?: 'half' | 'full';
   /** Allows negative amounts. */
   'x-signed'?: boolean;
   /** An amount that must not be summed: a unit price, a limit, a balance at some moment. */

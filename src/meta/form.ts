@@ -25,10 +25,25 @@ export function expandField(spec: FieldSpec, required: boolean): JsonSchema {
   const type = fieldTypes.get(spec['x-type'] ?? 'text');
   if (!type) throw new TypeError(`unknown field type ${spec['x-type']}`);
   const schema: JsonSchema = { ...type.schema(spec), ...spec };
+  if (spec.items?.properties) schema.items = expandColumns(spec.items, spec.items.properties);
   if (required && schema.type === 'string' && schema.minLength === undefined && !schema.oneOf) schema.minLength = 1;
   if (required && schema.type === 'array' && schema.minItems === undefined) schema.minItems = 1;
   return schema;
 }
+
+/** Does a column of a table name a type of the product, and not only one of JSON Schema? */
+export const isTyped = (column: JsonSchema): boolean => fieldTypes.has(String(column?.['x-type']));
+
+/** Columns of a table that name a type of the product say what it asks. */
+const expandColumns = (items: JsonSchema, columns: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  ...items,
+  properties: Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      isTyped(column) ? expandField({ title: name, ...column }, items.required?.includes(name) ?? false) : column,
+    ]),
+  ),
+});
 
 /**
  * The form as a complete draft-07 schema: shown by the dialog and validated by the server. Leaves out fields that only

@@ -84,6 +84,44 @@ test('a form is designed with keys alone, published, filled in, and its answers 
   await screenshot('form-answers-1440');
 });
 
+test('a table has columns of many types, and is filled in with the keyboard', async () => {
+  const template = await templateOf('费用报销');
+  const { page, open, screenshot } = await journey.visitor({ signedIn: 'project-a' });
+  await open(`/diyForm/design?id=${template}`);
+  await page.getByRole('complementary', { name: '字段', exact: true }).getByRole('button', { name: '明细表' }).click();
+  const settings = page.getByRole('complementary', { name: '字段设置' });
+  await settings.getByLabel('标题', { exact: true }).fill('费用明细');
+  await settings.getByLabel('标题 name', { exact: true }).fill('类别');
+  await settings.getByLabel('类型 name').selectOption('enum');
+  await settings.getByLabel('选项 1').fill('交通');
+  await settings.getByLabel('标题 count', { exact: true }).fill('金额（元）');
+  await settings.getByLabel('类型 count').selectOption('money');
+  await settings.getByRole('button', { name: '+ 添加列' }).click();
+  await settings.getByLabel('标题 column1', { exact: true }).fill('有发票');
+  await settings.getByLabel('类型 column1').selectOption('bool');
+  await page.getByText('草稿已保存').waitFor();
+  await screenshot('form-designer-table-1440');
+  await page.getByRole('button', { name: '发布新版本' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '发布' }).click();
+  await page.getByText('已发布第 2 版').waitFor();
+
+  await open(`/diyForm/approvals?start=${template}`);
+  await page.getByRole('button', { name: '+ 添加一行' }).click();
+  const first = page.getByRole('row').nth(1);
+  await first.getByRole('combobox').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '交通' }).click();
+  await first.getByLabel('金额（元）').fill('36.5');
+  await first.getByLabel('金额（元）').press('Enter');
+  const second = page.getByRole('row').nth(2);
+  await expect
+    .poll(() => second.getByLabel('金额（元）').evaluate((node) => node === document.activeElement))
+    .toBe(true);
+  await second.getByRole('button', { name: '移除' }).click();
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await first.getByText('是', { exact: true }).click();
+  await screenshot('form-table-filled-1440');
+});
+
 test('the flow of a form is drawn with a condition on what it asks, row by row', async () => {
   const operator = await journey.server.as('project-a');
   const project = (await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id;

@@ -1467,6 +1467,29 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${gateForm} properties.fee.x-group: "设备 (基本)" is nearly "设备（基本）"; write both alike [R235]`],
     },
   ],
+  R237: [
+    {
+      change: {
+        [`${gateForm} properties.lanes`]: {
+          title: '车道',
+          'x-type': 'json',
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              lane: { title: '车道', 'x-type': 'text' },
+              photo: { title: '照片', 'x-type': 'image' },
+              kind: { title: '类型', 'x-type': 'enum' },
+            },
+          },
+        },
+      },
+      says: [
+        `${gateForm} properties.lanes.items.properties.photo.x-type: "image" fits into no cell; use one of text, integer, decimal, money, percent, bool, enum, dict, date, datetime, time, month, rate, email, url, plate, ref [R237]`,
+        `${gateForm} properties.lanes.items.properties.kind: "kind" (enum) has no "x-options" [R204]`,
+      ],
+    },
+  ],
   R301: [
     {
       change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' },

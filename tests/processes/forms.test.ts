@@ -145,6 +145,28 @@ describe('a form that is designed', () => {
         },
       },
     ],
+    [
+      'a column that needs more than a cell',
+      {
+        a: {
+          title: 'A',
+          'x-type': 'json',
+          type: 'array',
+          items: { type: 'object', properties: { b: { title: 'B', 'x-type': 'image' } } },
+        },
+      },
+    ],
+    [
+      'a column of choices without any',
+      {
+        a: {
+          title: 'A',
+          'x-type': 'json',
+          type: 'array',
+          items: { type: 'object', properties: { b: { title: 'B', 'x-type': 'enum' } } },
+        },
+      },
+    ],
     ['names that reach into objects', { constructor: { title: 'A' } }],
     [
       'more fields than anybody fills in',
@@ -235,6 +257,57 @@ describe('what is filled in', () => {
     expect(reply.code, JSON.stringify(reply)).toBe(400);
     const told = (reply.data as unknown as { errors: { path: string; message: string }[] }).errors;
     expect(told.map(({ path }) => path.split('.').slice(0, 2).join('.'))).toEqual(expect.arrayContaining(paths));
+  });
+
+  const withRows: Json = {
+    properties: {
+      costs: {
+        title: '费用明细',
+        'x-type': 'json',
+        type: 'array',
+        maxItems: 20,
+        items: {
+          type: 'object',
+          required: ['kind', 'amount'],
+          properties: {
+            kind: { title: '类别', 'x-type': 'enum', 'x-options': { taxi: '交通', meal: '餐饮' } },
+            amount: { title: '金额（元）', 'x-type': 'money', 'x-max': '500.00' },
+            day: { title: '日期', 'x-type': 'date' },
+            invoiced: { title: '有发票', 'x-type': 'bool' },
+            at: { title: '项目', 'x-type': 'ref', 'x-ref': 'organisation/organization' },
+          },
+        },
+      },
+    },
+  };
+
+  test('has cells of the types of its columns, told by what they mean', async () => {
+    const id = await published(withRows);
+    const row = { kind: 'taxi', amount: '36.50', day: '2026-05-06', invoiced: true, at: projectA };
+    const added = await fill(id, { costs: [row, { kind: 'meal', amount: '80.00' }] });
+    expect(added, JSON.stringify(added)).toMatchObject({ code: 200, data: { formData: { costs: [row, {}] } } });
+    const { refs } = (await operator.post<{ refs: Row }>('/diyForm/process/answers', { id: added.data.id })).data;
+    const name = (refs['organisation/organization'] as Row)[projectA];
+    expect(name).toMatch(/./);
+    expect(added.data.formSummary).toBe(
+      `费用明细：类别 交通，金额（元） 36.50，日期 2026-05-06，有发票 是，项目 ${String(name)}；类别 餐饮，金额（元） 80.00`,
+    );
+  });
+
+  test.each([
+    ['a choice that is none', { kind: 'hotel', amount: '1.00' }, 'kind'],
+    ['an amount with three decimals', { kind: 'taxi', amount: '1.001' }, 'amount'],
+    ['an amount above its limit', { kind: 'taxi', amount: '500.01' }, 'amount'],
+    ['a day that no calendar has', { kind: 'taxi', amount: '1.00', day: '2026-02-30' }, 'day'],
+    ['a text for yes or no', { kind: 'taxi', amount: '1.00', invoiced: 'yes' }, 'invoiced'],
+    ['a row out of reach', { kind: 'taxi', amount: '1.00', at: '00000000-0000-7000-8000-000000000000' }, 'at'],
+    ['a required cell without a value', { kind: 'taxi' }, 'amount'],
+  ])('refuses %s at its cell', async (_what, row, cell) => {
+    const id = await published(withRows);
+    const reply = await fill(id, { costs: [{ kind: 'meal', amount: '1.00' }, row] });
+    expect(reply.code, JSON.stringify(reply)).toBe(400);
+    const { errors } = reply.data as unknown as { errors: { path: string }[] };
+    expect(errors.map(({ path }) => path)).toEqual([`formData.costs.1.${cell}`]);
   });
 
   test('keeps what is behind a mask that comes back, and changes what is written anew', async () => {

@@ -8,6 +8,7 @@ import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
 import { ofCard } from './cards.ts';
 import { fieldNameChecks } from './field-names.ts';
+import { columnChecks } from './columns.ts';
 import { formChecks } from './form.ts';
 import { formShape } from './form-shape.ts';
 import type { Cause } from './causes.ts';
@@ -55,6 +56,7 @@ const checks: readonly Check[] = [
   ...fieldNameChecks,
   ...limitChecks,
   ...boundChecks,
+  ...columnChecks,
   ...ruleChecks,
   ...maskChecks,
   ...branchChecks,
@@ -146,8 +148,22 @@ function* ownChecks(form: FormFile): Iterable<DesignProblem> {
   }
 }
 
-const columnTypes = ['string', 'integer', 'number'];
-const columnKeys = ['type', 'title', 'maxLength', 'minLength', 'minimum', 'maximum'];
+const plainTypes = ['string', 'integer', 'number'];
+const columnKeys = [
+  'type',
+  'title',
+  'maxLength',
+  'minLength',
+  'minimum',
+  'maximum',
+  'x-type',
+  'x-options',
+  'x-dict',
+  'x-ref',
+  'x-min',
+  'x-max',
+  'x-signed',
+];
 
 /** Is the schema a list of flat rows in which every column has a title? */
 function isTable({
@@ -185,5 +201,6 @@ const isColumn = (column: unknown): boolean =>
   isObject(column) &&
   typeof column.title === 'string' &&
   column.title.trim() !== '' &&
-  columnTypes.includes(String(column.type)) &&
-  Object.keys(column).every((key) => columnKeys.includes(key));
+  Object.keys(column).every((key) => columnKeys.includes(key)) &&
+  // One that names a type of the product is checked as a field.
+  (column['x-type'] === undefined ? plainTypes.includes(String(column.type)) : column.type === undefined);

@@ -74,6 +74,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-fixed': flag,
   'x-sequence': text,
   'x-group': text,
+  'x-width': wordOf(['half', 'full']),
   'x-signed': flag,
   'x-no-total': flag,
   'x-exact': flag,
@@ -98,7 +99,9 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-formula': text,
 };
 
-const properties = mapOf(record({ ...limits, ...ownKeywords }, { unknown: 'R203' }));
+const column = record({ ...limits, ...ownKeywords }, { unknown: 'R203' });
+const items = record({ ...limits, properties: mapOf(column), additionalProperties: flag }, { unknown: 'R203' });
+const properties = mapOf(record({ ...limits, ...ownKeywords, items }, { unknown: 'R203' }));
 const branch = record({ properties, required: texts, allOf: schemas }, { unknown: 'R203' });
 const part = record({ if: data, then: branch, else: branch, title: text, description: text }, { unknown: 'R203' });
 

@@ -262,6 +262,10 @@ export const checkIds = {
     meaning: 'Two headings of a form that differ in blanks or marks alone, so that the form has both.',
     fix: 'Write "x-group" alike in all fields that belong together.',
   },
+  R237: {
+    meaning: 'A column of a table whose type needs more than a cell.',
+    fix: 'Give the columns under items.properties of a "json" field types of src/meta/columns.ts, or make its rows an entity of their own, as children.',
+  },
 
   R301: { meaning: 'A state that does not exist.', fix: 'Name one of the states under states.labels.' },
   R302: {

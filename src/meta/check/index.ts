@@ -5,6 +5,7 @@ import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
 import { cascadeCircles, childrenChecks } from './children.ts';
 import { codeChecks, grants, pageCodes, ungranted } from './codes.ts';
+import { columnChecks } from './columns.ts';
 import { computedChecks } from './computed.ts';
 import { copyChecks } from './copies.ts';
 import { displayChecks } from './display.ts';
@@ -77,6 +78,7 @@ const ofEach: readonly Check[] = [
   ...fieldNameChecks,
   ...limitChecks,
   ...boundChecks,
+  ...columnChecks,
   ...ruleChecks,
   ...copyChecks,
   ...stampChecks,

@@ -1,4 +1,5 @@
-import { isObject, type Json, type Row } from '../../meta/json.ts';
+import { columnsOf, rowResource, rowsIn } from '../../meta/columns.ts';
+import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Context } from '../context.ts';
@@ -14,20 +15,14 @@ export interface AnswerText {
   readonly value: string;
 }
 
-const columnsOf = ({ schema }: Field): readonly (readonly [string, string])[] =>
-  Object.entries(schema.items?.properties ?? {}).map(([name, { title }]) => [name, title ?? name]);
-
 /** The rows of a table as lines: each value with the title of its column. */
-function tableText(field: Field, value: Json): string {
-  const columns = columnsOf(field);
-  return (Array.isArray(value) ? value : [])
-    .map((row) =>
-      columns
-        .flatMap(([name, title]) =>
-          isObject(row) && (row[name] ?? '') !== '' ? [`${title} ${String(row[name])}`] : [],
-        )
-        .join('，'),
-    )
+async function tableText(context: Context, { schema }: Field, value: Json, tx?: Queries): Promise<string> {
+  const resource = rowResource(schema);
+  if (!resource) return '';
+  const columns = columnsOf(resource);
+  const rows = await new RowTexts(context, resource, columns, tx).of(rowsIn(value));
+  return rows
+    .map((cells) => cells.flatMap((text, i) => (text === '' ? [] : [`${columns[i]?.title} ${text}`])).join('，'))
     .join('；');
 }
 
@@ -48,19 +43,18 @@ export async function fieldTexts(
   );
   const names = await fileNames(context, fields, answers, tx);
   const [texts = []] = await new RowTexts(context, resource, fields, tx).of([answers]);
-  return fields.map((field, i) => ({
-    name: field.name,
-    title: field.title,
-    value:
-      field.type.name === 'json'
-        ? tableText(field, answers[field.name] ?? null)
-        : field.type.sheet === 'none'
-          ? filesIn(field, answers[field.name])
-              .map((id) => names.get(id) ?? '')
-              .filter(Boolean)
-              .join('、')
-          : (texts[i] ?? ''),
-  }));
+  const valueOf = (field: Field, i: number): string | Promise<string> => {
+    const answer = answers[field.name] ?? null;
+    if (field.type.name === 'json') return tableText(context, field, answer, tx);
+    if (field.type.sheet !== 'none') return texts[i] ?? '';
+    return filesIn(field, answer)
+      .map((id) => names.get(id) ?? '')
+      .filter(Boolean)
+      .join('、');
+  };
+  return Promise.all(
+    fields.map(async (field, i) => ({ name: field.name, title: field.title, value: await valueOf(field, i) })),
+  );
 }
 
 /** In words, pictures and files are their names. */

@@ -1,3 +1,4 @@
+import { cellErrors } from '../../meta/columns.ts';
 import type { FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
@@ -73,7 +74,10 @@ export function readInput(
       const value = readValue(field, raw, encoding);
       if (isInvalid(value))
         errors.push({ path: name, problem: Array.isArray(raw) && field.type.column !== 'json' ? 'repeated' : 'type' });
-      else values[name] = value;
+      else {
+        values[name] = value;
+        errors.push(...cellErrors(field, value));
+      }
     }
   }
   return { values, errors };

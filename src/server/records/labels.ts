@@ -1,5 +1,6 @@
 import type { Resource } from '../../meta/model.ts';
-import type { Row } from '../../meta/json.ts';
+import { columnsOf, rowResource, rowsIn } from '../../meta/columns.ts';
+import type { Json, Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
@@ -13,7 +14,7 @@ export type Refs = Record<string, Record<string, string>>;
 type Labels = Map<string, string | null>;
 
 const kept = new WeakMap<object, Map<string, { version: string; labels: Labels }>>();
-const references = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
+const references = new WeakMap<Resource, ReadonlyMap<string, readonly Place[]>>();
 
 /**
  * Labels of every row that these rows refer to, even if the referred row lies outside
@@ -26,35 +27,48 @@ export async function labelsFor(
   tx?: Queries,
 ): Promise<Refs> {
   const wanted = new Map<string, string[]>();
-  for (const [target, fields] of referencesOf(resource)) {
-    const ids = idsIn(rows, fields);
+  for (const [target, places] of referencesOf(resource)) {
+    const ids = idsIn(rows, places);
     if (ids.length > 0) wanted.set(target, ids);
   }
   return labelsOfAll(context, wanted, tx);
 }
 
-/** Fields that refer to rows of other resources, by resource. */
-function referencesOf(resource: Resource): ReadonlyMap<string, readonly string[]> {
+/** Where a value that refers to another row stands: a field, or a column of a table in it. */
+interface Place {
+  readonly field: string;
+  readonly column?: string;
+}
+
+/** What refers to rows of other resources, by resource. */
+function referencesOf(resource: Resource): ReadonlyMap<string, readonly Place[]> {
   let found = references.get(resource);
   if (!found) {
-    const fields = new Map<string, string[]>();
-    for (const { name, spec } of resource.fields.values())
-      if (spec['x-ref']) fields.set(spec['x-ref'], [...(fields.get(spec['x-ref']) ?? []), name]);
-    found = fields;
+    const places = new Map<string, Place[]>();
+    const note = (target: string | undefined, place: Place) =>
+      target !== undefined && places.set(target, [...(places.get(target) ?? []), place]);
+    for (const { name, spec, schema } of resource.fields.values()) {
+      note(spec['x-ref'], { field: name });
+      const rows = rowResource(schema);
+      for (const column of rows ? columnsOf(rows) : [])
+        note(column.spec['x-ref'], { field: name, column: column.name });
+    }
+    found = places;
     references.set(resource, found);
   }
   return found;
 }
 
-function idsIn(rows: readonly Row[], fields: readonly string[]): string[] {
+function idsIn(rows: readonly Row[], places: readonly Place[]): string[] {
   const ids: string[] = [];
-  for (const row of rows) {
-    for (const field of fields) {
-      const value = row[field];
-      if (typeof value === 'string') ids.push(value);
-      else if (Array.isArray(value)) for (const id of value) ids.push(String(id));
-    }
-  }
+  const add = (value: Json | undefined) => {
+    if (typeof value === 'string') ids.push(value);
+    else if (Array.isArray(value)) for (const id of value) ids.push(String(id));
+  };
+  for (const row of rows)
+    for (const { field, column } of places)
+      if (column === undefined) add(row[field]);
+      else for (const inner of rowsIn(row[field])) add(inner[column]);
   return ids;
 }
 

@@ -1,6 +1,7 @@
+import { columnsOf, rowResource, rowsIn } from '../../meta/columns.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
-import type { Row } from '../../meta/json.ts';
+import type { Json, Row } from '../../meta/json.ts';
 import type { Referrer, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
@@ -10,6 +11,8 @@ import { placeConflicts, placeColumns, seenKey, type SeenRows } from './agreemen
 import { checkFiles } from './file-access.ts';
 
 interface Reference {
+  /** Where it stands in the row: the name of its field, or of a cell of a table in it. */
+  readonly path: string;
   readonly field: Field;
   readonly target: Resource;
   /** Rows that the field newly refers to. */
@@ -24,16 +27,41 @@ function* newReferences(
 ): Iterable<Reference> {
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields.get(name);
-    const target = field?.spec['x-ref'] && context.model.resources.get(field.spec['x-ref']);
-    if (!field || !target || field.origin !== 'form' || value === null) continue;
-    const known = new Set([before?.[name] ?? []].flat());
-    const ids = [...new Set([value].flat().map(String))].filter((id) => !known.has(id));
-    if (ids.length > 0) yield { field, target, ids };
+    if (!field || field.origin !== 'form' || value === null) continue;
+    const target = targetOf(context, field);
+    if (target) yield* newTo(target, { path: name, field }, value, new Set([before?.[name] ?? []].flat()));
+    else yield* newInCells(context, field, value, before?.[name]);
   }
 }
 
-const missing = ({ field }: Reference): FieldError => ({
-  path: field.name,
+const targetOf = ({ model }: Context, { spec }: Field): Resource | undefined =>
+  spec['x-ref'] === undefined ? undefined : model.resources.get(spec['x-ref']);
+
+function* newTo(
+  target: Resource,
+  place: Pick<Reference, 'path' | 'field'>,
+  value: Json,
+  known: ReadonlySet<Json>,
+): Iterable<Reference> {
+  const ids = [...new Set([value].flat().map(String))].filter((id) => !known.has(id));
+  if (ids.length > 0) yield { ...place, target, ids };
+}
+
+/** Cells of a table within the row. */
+function* newInCells(context: Context, table: Field, value: Json, before: Json | undefined): Iterable<Reference> {
+  const resource = rowResource(table.schema);
+  if (!resource) return;
+  for (const field of columnsOf(resource)) {
+    const target = targetOf(context, field);
+    if (!target) continue;
+    const known = new Set(rowsIn(before).flatMap((row) => row[field.name] ?? []));
+    for (const [i, row] of rowsIn(value).entries())
+      yield* newTo(target, { path: `${table.name}.${i}.${field.name}`, field }, row[field.name] ?? [], known);
+  }
+}
+
+const missing = ({ path, field }: Reference): FieldError => ({
+  path,
   problem: 'noSuchRow',
   values: { title: field.title },
 });

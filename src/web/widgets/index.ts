@@ -75,3 +75,7 @@ const all: Readonly<Record<string, Widget>> = {
 
 /** The widget of a field; a plain text widget for unknown types. */
 export const widgetOf = ({ type }: Pick<Field, 'type'>): Widget => all[type.name] ?? text;
+
+/** Does it take the whole row of a dialog, a detail or a paper? */
+export const isWide = (field: Pick<Field, 'type' | 'spec'>): boolean =>
+  field.spec['x-width'] === undefined ? widgetOf(field).wide === true : field.spec['x-width'] === 'full';

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import type { Json } from '../../../meta/json.ts';
-import { itemsOf } from '../kit/row-shape.ts';
+import { rowResource } from '../../../meta/columns.ts';
+import { itemsOf } from '../kit/items.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
-import { RowsInput } from './rows.tsx';
+import { LinesInput, RowsInput } from './rows.tsx';
 
 /** Arrays whose entries the form describes are edited row by row, anything else as JSON text. */
 export function JsonInput(props: InputProps) {
-  const items = itemsOf(props.field.schema);
-  return items ? <RowsInput {...props} items={items} /> : <CodeInput {...props} />;
+  const { schema } = props.field;
+  const items = itemsOf(schema);
+  const resource = items && rowResource(schema);
+  if (resource) return <RowsInput {...props} resource={resource} />;
+  return items ? <LinesInput {...props} title={items.title ?? ''} /> : <CodeInput {...props} />;
 }
 
 const pretty = (value: Json | undefined) =>

@@ -1,45 +1,52 @@
+import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
+import { cellErrors, columnsOf } from '../../../meta/columns.ts';
+import type { Field } from '../../../meta/field.ts';
+import type { Json, Row } from '../../../meta/json.ts';
+import { isObject } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
 import { translateDeclared } from '../../i18n/i18n.ts';
-import type { Json, JsonSchema } from '../../../meta/json.ts';
-import { columnsOf, type RowColumn } from '../kit/row-shape.ts';
+import { widgetOf } from '../index.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
+import { EnumSelect } from './enum-select.ts';
 import styles from './inputs.module.css';
+import { useRows, type Rows } from './use-rows.ts';
 
-/** Converts typed text to the column's type; text that cannot be converted is kept. */
-function read({ schema }: RowColumn, text: string): Json | undefined {
-  if (text === '') return undefined;
-  const isNumber = schema.type === 'integer' || schema.type === 'number';
-  return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
+/** A row is too narrow for choices side by side. */
+const inputOf = (column: Field) => (column.type.name === 'enum' ? EnumSelect : widgetOf(column).Input);
 
-const isMissing = ({ required }: RowColumn, value: Json | undefined) =>
-  required && (value === undefined || value === '');
+const asRow = (row: Json | undefined): Row => (isObject(row) ? (row as Row) : {});
 
-/** An array whose entries the form describes: one row each, with an input per value. */
-export function RowsInput({
-  field,
-  id,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  invalid,
-  describedBy,
-  items,
-}: InputProps & { items: JsonSchema }) {
+/** An array whose entries the form describes as rows: an input of its own type for each cell. */
+export function RowsInput(props: InputProps & { resource: Resource }) {
+  const { field, id, value, refs, onChange, onBlur, disabled, invalid, describedBy, resource } = props;
   const t = useCatalogue(widgetTexts);
-  const { columns, single } = columnsOf(items);
-  const rows: readonly Json[] = Array.isArray(value) ? value : [];
-  const maxItems = field.schema.maxItems ?? 100;
-  const valueAt = (row: Json, name: string): Json | undefined =>
-    single ? row : typeof row === 'object' && row !== null && !Array.isArray(row) ? row[name] : undefined;
-  const change = (at: number, column: RowColumn, text: string) => {
-    const next = read(column, text);
-    const entries = rows.map((row, i) => (i !== at ? row : single ? (next ?? '') : withValue(row, column.name, next)));
-    onChange(entries);
+  const columns = columnsOf(resource);
+  const rows = useRows(props, () => ({}));
+  const focusNext = useRef<string>(undefined);
+  useEffect(() => {
+    const input = focusNext.current && document.getElementById(focusNext.current);
+    if (!input) return;
+    focusNext.current = undefined;
+    input.focus();
+  });
+  const wrong = new Set(invalid ? cellErrors(field, value ?? null).map(({ path }) => path) : []);
+  const isWrong = (at: number, column: Field) =>
+    wrong.has(`${field.name}.${at}.${column.name}`) ||
+    (invalid && column.required && [undefined, ''].includes(asRow(rows.all[at])[column.name] as string | undefined));
+  const edit = (at: number, name: string, next: Json | undefined) =>
+    onChange(rows.all.map((row, i) => (i === at ? withValue(asRow(row), name, next) : row)));
+  const onKeyDown = (event: KeyboardEvent, at: number, column: Field) => {
+    const { target, key, nativeEvent } = event;
+    // Pickers open with it.
+    if (key !== 'Enter' || nativeEvent.isComposing || !(target as HTMLElement).matches('input:not([role=combobox])'))
+      return;
+    event.preventDefault();
+    const next = `${id}-${at + 1}-${column.name}`;
+    if (at + 1 < rows.all.length) document.getElementById(next)?.focus();
+    else if (rows.add()) focusNext.current = next;
   };
-  const remove = (at: number) => onChange(rows.length === 1 ? undefined : rows.filter((_, i) => i !== at));
   return (
     <div
       id={id}
@@ -48,64 +55,115 @@ export function RowsInput({
       aria-describedby={describedBy}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
     >
-      {rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.name} scope="col">
-                  {translateDeclared(column.title)}
-                  {column.required && <b aria-hidden>*</b>}
-                </th>
-              ))}
-              <th aria-label={t('remove')} />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              // Entries have no id, so their index is the key.
-              <tr key={`${id}-${at + 1}`}>
-                {columns.map((column) => {
-                  const entry = valueAt(row, column.name);
-                  return (
-                    <td key={column.name}>
-                      <input
-                        className={styles.input}
-                        disabled={disabled}
-                        aria-label={translateDeclared(column.title)}
-                        aria-invalid={(invalid && isMissing(column, entry)) || undefined}
-                        inputMode={column.schema.type === 'integer' ? 'numeric' : undefined}
-                        value={entry === undefined || entry === null ? '' : String(entry)}
-                        onChange={(event) => change(at, column, event.target.value)}
-                      />
-                    </td>
-                  );
-                })}
-                <td>
-                  <button type="button" className={styles.link} disabled={disabled} onClick={() => remove(at)}>
-                    {t('remove')}
-                  </button>
-                </td>
+      {rows.all.length > 0 && (
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col">
+                    {translateDeclared(column.title)}
+                    {column.required && <b aria-hidden>*</b>}
+                  </th>
+                ))}
+                <th aria-label={t('remove')} />
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.all.map((row, at) => (
+                // Entries have no id, so their index is the key.
+                <tr key={`${id}-${at + 1}`}>
+                  {columns.map((column) => {
+                    const Input = inputOf(column);
+                    const cell = `${id}-${at}-${column.name}`;
+                    return (
+                      <td
+                        key={column.name}
+                        style={{ minWidth: Math.min(widgetOf(column).width, 160) }}
+                        onKeyDown={(event) => onKeyDown(event, at, column)}
+                      >
+                        <Suspense fallback={<div className={styles.wait} />}>
+                          <label className={styles.said} htmlFor={cell}>
+                            {translateDeclared(column.title)}
+                          </label>
+                          <Input
+                            field={column}
+                            id={cell}
+                            value={asRow(row)[column.name]}
+                            refs={refs}
+                            disabled={disabled}
+                            invalid={isWrong(at, column) || undefined}
+                            onChange={(next) => edit(at, column.name, next)}
+                          />
+                        </Suspense>
+                      </td>
+                    );
+                  })}
+                  <td>
+                    <Remove rows={rows} at={at} disabled={disabled} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
-      <button
-        type="button"
-        className={styles.link}
-        disabled={disabled || rows.length >= maxItems}
-        onClick={() => onChange([...rows, single ? '' : {}])}
-      >
-        + {t('addRow')}
-      </button>
+      <Add rows={rows} disabled={disabled} />
     </div>
   );
 }
 
-function withValue(row: Json, name: string, value: Json | undefined): Json {
-  const entries = Object.entries(typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {}).filter(
-    ([each]) => each !== name,
+/** An array of plain values: a line for each. */
+export function LinesInput(props: InputProps & { title: string }) {
+  const { id, onChange, onBlur, disabled, invalid, describedBy, title } = props;
+  const rows = useRows(props, () => '');
+  const edit = (at: number, text: string) => onChange(rows.all.map((row, i) => (i === at ? text : row)));
+  return (
+    <div
+      id={id}
+      className={styles.rows}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
+    >
+      {rows.all.map((row, at) => (
+        // Lines have no id, so their index is the key.
+        <div key={`${id}-${at + 1}`} className={styles.line}>
+          <input
+            className={styles.input}
+            disabled={disabled}
+            aria-label={translateDeclared(title)}
+            aria-invalid={(invalid && row === '') || undefined}
+            value={row === null ? '' : String(row)}
+            onChange={({ target }) => edit(at, target.value)}
+          />
+          <Remove rows={rows} at={at} disabled={disabled} />
+        </div>
+      ))}
+      <Add rows={rows} disabled={disabled} />
+    </div>
   );
-  return Object.fromEntries(value === undefined ? entries : [...entries, [name, value]]);
+}
+
+function Remove({ rows, at, disabled }: { rows: Rows; at: number; disabled: boolean | undefined }) {
+  const t = useCatalogue(widgetTexts);
+  return (
+    <button type="button" className={styles.link} disabled={disabled} onClick={() => rows.remove(at)}>
+      {t('remove')}
+    </button>
+  );
+}
+
+function Add({ rows, disabled }: { rows: Rows; disabled: boolean | undefined }) {
+  const t = useCatalogue(widgetTexts);
+  return (
+    <button type="button" className={styles.link} disabled={disabled || rows.isFull} onClick={rows.add}>
+      + {t('addRow')}
+    </button>
+  );
+}
+
+function withValue(row: Row, name: string, value: Json | undefined): Row {
+  const { [name]: _before, ...rest } = row;
+  return value === undefined || value === null || value === '' ? rest : { ...rest, [name]: value };
 }

@@ -1,26 +1,31 @@
+import { cellTypes } from '../../../../meta/columns.ts';
 import type { JsonSchema } from '../../../../meta/json.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { Problem } from './calls.ts';
-import { Wrong } from './controls.tsx';
+import { Choices } from './Choices.tsx';
+import type { Design, Problem } from './calls.ts';
+import { Choose, Wrong } from './controls.tsx';
 import styles from './designer.module.css';
-import { designTexts, settingTexts } from './texts.ts';
+import { newColumn } from './new-spec.ts';
+import { designTexts, fieldTypeTexts, settingTexts } from './texts.ts';
 
-const kinds = ['string', 'integer', 'number'] as const;
+/** Columns from before they had types of the product. */
+const plainTypes: Readonly<Record<string, string>> = { string: 'text', integer: 'integer', number: 'decimal' };
+const typeOf = (column: JsonSchema) => String(column['x-type'] ?? plainTypes[String(column.type)] ?? 'text');
 
 function freeName(columns: Readonly<Record<string, JsonSchema>>): string {
   for (let n = 1; ; n++) if (!Object.hasOwn(columns, `column${n}`)) return `column${n}`;
 }
 
-/** The columns of a table within a form; the first one has to be filled in. */
-export function Columns({
-  items,
-  problem,
-  onChange,
-}: {
+interface Props {
   items: JsonSchema;
-  problem: Problem | undefined;
+  design: Design;
+  /** What is wrong with the table at this path below its columns. */
+  wrong(path: string): Problem | undefined;
   onChange(items: JsonSchema, about?: string): void;
-}) {
+}
+
+/** The columns of a table within a form; the first one has to be filled in. */
+export function Columns({ items, design, wrong, onChange }: Props) {
   const t = useCatalogue(settingTexts);
   const d = useCatalogue(designTexts);
   const columns = items.properties ?? {};
@@ -30,6 +35,8 @@ export function Columns({
       { ...items, properties, required: (items.required ?? []).filter((name) => Object.hasOwn(properties, name)) },
       about,
     );
+  const set = (name: string, patch: JsonSchema, about?: string) =>
+    put({ ...columns, [name]: { ...columns[name], ...patch } }, about);
   const require = (name: string, on: boolean) =>
     onChange({
       ...items,
@@ -39,62 +46,112 @@ export function Columns({
     <div className={styles.lines} role="group" aria-label={t('items')}>
       <h3>{t('items')}</h3>
       {entries.map(([name, column]) => (
-        <div key={name}>
-          <input
-            aria-label={`${t('title')} ${name}`}
-            value={column.title ?? ''}
-            onChange={({ target }) => put({ ...columns, [name]: { ...column, title: target.value } }, `column.${name}`)}
-          />
-          <select
-            aria-label={`${t('x-type')} ${name}`}
-            value={String(column.type)}
-            onChange={({ target }) =>
-              put({
-                ...columns,
-                [name]: {
-                  title: column.title ?? name,
-                  type: target.value,
-                  ...(target.value === 'string' && { maxLength: 50 }),
-                },
-              })
-            }
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(kind)}
-              </option>
-            ))}
-          </select>
-          <span>
+        <fieldset key={name} aria-label={column.title ?? name}>
+          <div>
             <input
-              type="checkbox"
-              aria-label={`${t('required')} ${name}`}
-              title={t('required')}
-              checked={items.required?.includes(name) ?? false}
-              onChange={({ target }) => require(name, target.checked)}
+              aria-label={`${t('title')} ${name}`}
+              value={column.title ?? ''}
+              onChange={({ target }) => set(name, { title: target.value }, `column.${name}`)}
             />
-            <button
-              type="button"
-              aria-label={`${d('remove')} ${column.title ?? name}`}
-              onClick={() => put(Object.fromEntries(entries.filter(([each]) => each !== name)))}
-            >
-              ×
-            </button>
-          </span>
-        </div>
+            <ColumnType
+              label={`${t('x-type')} ${name}`}
+              value={typeOf(column)}
+              onChange={(type) => put({ ...columns, [name]: newColumn(type, column.title ?? name) })}
+            />
+            <span>
+              <input
+                type="checkbox"
+                aria-label={`${t('required')} ${name}`}
+                title={t('required')}
+                checked={items.required?.includes(name) ?? false}
+                onChange={({ target }) => require(name, target.checked)}
+              />
+              <button
+                type="button"
+                aria-label={`${d('remove')} ${column.title ?? name}`}
+                onClick={() => put(Object.fromEntries(entries.filter(([each]) => each !== name)))}
+              >
+                ×
+              </button>
+            </span>
+          </div>
+          <ColumnChoices
+            column={column}
+            design={design}
+            problem={wrong(`properties.${name}`)}
+            onChange={(patch, about) => set(name, patch, about && `column.${name}.${about}`)}
+          />
+        </fieldset>
       ))}
       <button
         type="button"
         onClick={() =>
-          put({
-            ...columns,
-            [freeName(columns)]: { type: 'string', title: `${t('items')}${entries.length + 1}`, maxLength: 50 },
-          })
+          put({ ...columns, [freeName(columns)]: newColumn('text', `${t('items')}${entries.length + 1}`) })
         }
       >
         + {t('addColumn')}
       </button>
-      <Wrong problem={problem} />
+      <Wrong problem={wrong('')} />
     </div>
   );
+}
+
+function ColumnType({ label, value, onChange }: { label: string; value: string; onChange(type: CellType): void }) {
+  const type = useCatalogue(fieldTypeTexts);
+  return (
+    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value as CellType)}>
+      {cellTypes.map((one) => (
+        <option key={one} value={one}>
+          {type(one)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type CellType = (typeof cellTypes)[number];
+
+/** What may be chosen in a cell of the column, where it is one of choices. */
+function ColumnChoices({
+  column,
+  design: { dictionaries, targets },
+  problem,
+  onChange,
+}: {
+  column: JsonSchema;
+  design: Design;
+  problem: Problem | undefined;
+  onChange(patch: JsonSchema, about?: string): void;
+}) {
+  const t = useCatalogue(settingTexts);
+  const { 'x-type': type, 'x-options': options = {}, 'x-dict': dictionary, 'x-ref': target } = column;
+  if (type === 'enum')
+    return (
+      <Choices
+        options={options as Record<string, string>}
+        problem={problem}
+        onChange={(next, about) => onChange({ 'x-options': next }, about)}
+      />
+    );
+  if (type === 'dict')
+    return (
+      <Choose
+        label={t('x-dict')}
+        value={String(dictionary ?? '')}
+        options={dictionaries.map(({ code, name }) => [code, name])}
+        problem={problem}
+        onChange={(code) => onChange({ 'x-dict': code || undefined })}
+      />
+    );
+  if (type === 'ref')
+    return (
+      <Choose
+        label={t('x-ref')}
+        value={String(target ?? '')}
+        options={targets.map(({ id, label }) => [id, label])}
+        problem={problem}
+        onChange={(id) => onChange({ 'x-ref': id || undefined })}
+      />
+    );
+  return <Wrong problem={problem} />;
 }

@@ -59,6 +59,7 @@ export function Settings({ form, name, design, problems, onChange, onRename, onT
     onChange(setSpec(form, name, patch), about && `${name}.${about}`);
   const wrong = (key: string) =>
     problems.find(({ field, path }) => field === name && path.startsWith(`properties.${name}.${key}`));
+  const exactly = (key: string) => problems.find(({ path }) => path === `properties.${name}.${key}`);
   const text = (key: Key, more: { long?: boolean; hint?: string } = {}) => (
     <Line
       key={key}
@@ -124,6 +125,17 @@ export function Settings({ form, name, design, problems, onChange, onRename, onT
         onCommit
         onChange={(group) => onChange(setGroup(form, name, group))}
       />
+      <label>
+        {t('x-width')}
+        <select
+          value={spec['x-width'] ?? ''}
+          onChange={({ target }) => set({ 'x-width': (target.value || undefined) as FieldSpec['x-width'] })}
+        >
+          <option value="">{t('byType')}</option>
+          <option value="half">{t('half')}</option>
+          <option value="full">{t('full')}</option>
+        </select>
+      </label>
       {!isComputed && (
         <Flag
           label={t('required')}
@@ -164,7 +176,12 @@ export function Settings({ form, name, design, problems, onChange, onRename, onT
         />
       )}
       {type === 'json' && spec.items && (
-        <Columns items={spec.items} problem={wrong('items')} onChange={(items, about) => set({ items }, about)} />
+        <Columns
+          items={spec.items}
+          design={design}
+          wrong={(path) => (path === '' ? exactly('items') : wrong(`items.${path}`))}
+          onChange={(items, about) => set({ items }, about)}
+        />
       )}
       {limits[type] && (
         <>

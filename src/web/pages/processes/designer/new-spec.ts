@@ -1,3 +1,4 @@
+import type { cellTypes } from '../../../../meta/columns.ts';
 import type { designTypes } from '../../../../meta/designed.ts';
 import type { FieldSpec } from '../../../../meta/field.ts';
 
@@ -18,7 +19,10 @@ const beginnings: Readonly<Partial<Record<DesignType, Partial<FieldSpec>>>> = {
     items: {
       type: 'object',
       required: ['name'],
-      properties: { name: { type: 'string', title: '名称', maxLength: 50 }, count: { type: 'integer', title: '数量' } },
+      properties: {
+        name: { 'x-type': 'text', title: '名称', maxLength: 50 },
+        count: { 'x-type': 'integer', title: '数量' },
+      },
     },
   },
 };
@@ -28,6 +32,12 @@ export const newSpec = (type: DesignType, title: string): FieldSpec => ({
   ...(type !== 'text' && { 'x-type': type }),
   ...beginnings[type],
 });
+
+/** The same for a column of a table within a form. */
+export function newColumn(type: (typeof cellTypes)[number], title: string): FieldSpec {
+  const { default: _none, ...beginning } = beginnings[type] ?? {};
+  return { title, 'x-type': type, ...beginning };
+}
 
 /** The palette, by what people look for. */
 export const palette: readonly {

@@ -6,7 +6,7 @@ import { translateDeclared } from '../../../i18n/i18n.ts';
 import { reveal, type Refs } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
-import { widgetOf } from '../../../widgets/index.ts';
+import { isWide, widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { handMadeParts } from '../hand-made-parts.ts';
 import { useMay } from '../list/use-may.ts';
@@ -62,7 +62,7 @@ export function Fields({ resource, row, fold = false, besides = none }: Props) {
       <h3>{translateDeclared(group)}</h3>
       <dl>
         {fields.map((field) => (
-          <div key={field.name} data-wide={widgetOf(field).wide || undefined}>
+          <div key={field.name} data-wide={isWide(field) || undefined}>
             <dt>{translateDeclared(field.title)}</dt>
             <dd>
               <Value resource={resource} field={field} row={row} />

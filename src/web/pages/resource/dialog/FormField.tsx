@@ -2,7 +2,7 @@ import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@
 import { Suspense, useMemo, type ReactElement } from 'react';
 import type { Json } from '../../../../meta/json.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
-import { widgetOf } from '../../../widgets/index.ts';
+import { isWide, widgetOf } from '../../../widgets/index.ts';
 import type { FormContext } from './form-context.ts';
 import styles from './Form.module.css';
 import { MaskedInput } from './MaskedInput.tsx';
@@ -65,7 +65,7 @@ export function FieldFrame({
   return (
     <div
       className={styles.field}
-      data-wide={(field && widgetOf(field).wide) || undefined}
+      data-wide={(field && isWide(field)) || undefined}
       data-invalid={problem ? true : undefined}
     >
       <label htmlFor={id} data-required={required || undefined}>

@@ -1,5 +1,6 @@
 import type { FormRules, FormState } from '../../../../expressions/form-rules.ts';
 import { boundErrors } from '../../../../meta/bounds.ts';
+import { cellErrors } from '../../../../meta/columns.ts';
 import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -15,7 +16,8 @@ const ownField = (error: FieldError): FieldError => ({ ...error, path: error.pat
 function readingErrors(resource: Resource, values: Values): FieldError[] {
   return Object.entries(values).flatMap(([name, value]): FieldError[] => {
     const field = resource.fields.get(name);
-    if (!field || typeof value !== 'string' || field.schema.type !== 'string') return [];
+    if (!field) return [];
+    if (typeof value !== 'string' || field.schema.type !== 'string') return cellErrors(field, value).map(ownField);
     return field.type.parse(value) === undefined ? [{ path: name, problem: 'type' }] : [];
   });
 }

@@ -61,5 +61,7 @@ export function RowsOnPaper({ fields, rows, refs, totals }: Props) {
 export function OnPaper({ field, row, refs }: { field: Field; row: Row; refs: Refs }) {
   const { Cell } = widgetOf(field);
   const value = row[field.name] ?? null;
-  return value !== null && value !== '' && <Cell field={field} value={value} refs={refs} place="chip" />;
+  // The rows of a table are what is to be read on paper, not their number.
+  const place = field.type.name === 'json' ? 'detail' : 'chip';
+  return value !== null && value !== '' && <Cell field={field} value={value} refs={refs} place={place} />;
 }

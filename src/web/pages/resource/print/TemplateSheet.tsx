@@ -10,7 +10,7 @@ import { translateDeclared } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
 import { fetchSums, type Refs } from '../../../providers/data.ts';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
-import { widgetOf } from '../../../widgets/index.ts';
+import { isWide } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Cards } from './Cards.tsx';
 import { allRows, maxPrintedRows } from './all-rows.ts';
@@ -69,8 +69,7 @@ function FieldTable({ row, fields }: { row: Row; fields: readonly Field[] }) {
   const lines: Field[][] = [];
   for (const field of fields) {
     const last = lines.at(-1);
-    const isWide = widgetOf(field).wide === true;
-    if (!isWide && last?.length === 1 && last[0] && !widgetOf(last[0]).wide) last.push(field);
+    if (!isWide(field) && last?.length === 1 && last[0] && !isWide(last[0])) last.push(field);
     else lines.push([field]);
   }
   return (

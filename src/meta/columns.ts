@@ -1,0 +1,101 @@
+import { boundErrors } from './bounds.ts';
+import type { FieldError } from './errors.ts';
+import type { Field, FieldSpec } from './field.ts';
+import { isTyped } from './form.ts';
+import { isObject, type Json, type JsonSchema, type Row } from './json.ts';
+import { compileResource, type Resource } from './model.ts';
+import type { FormFile } from './resource.ts';
+
+/**
+ * Types that a column of a table within a form may have. Files and long texts need more room than a cell; numbers of
+ * people need masks, which are for whole fields.
+ */
+export const cellTypes = [
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'bool',
+  'enum',
+  'dict',
+  'date',
+  'datetime',
+  'time',
+  'month',
+  'rate',
+  'email',
+  'url',
+  'plate',
+  'ref',
+] as const;
+
+const plainTypes: Readonly<Record<string, FieldSpec['x-type']>> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'decimal',
+  boolean: 'bool',
+};
+
+/** A column as a field: with a type of the product, or in plain JSON Schema, which has no limits of its own. */
+function columnSpec(name: string, column: JsonSchema): FieldSpec {
+  const spec = { ...column, title: column.title ?? name } as FieldSpec;
+  if (isTyped(column)) return spec;
+  const { type, ...rest } = spec;
+  const isNumber = type === 'integer' || type === 'number';
+  return {
+    ...rest,
+    'x-type': plainTypes[String(type)] ?? 'json',
+    ...(isNumber && rest.minimum === undefined && { minimum: -Number.MAX_SAFE_INTEGER }),
+  };
+}
+
+/** What each row of a table is filled in by, as a form; undefined where its rows are not described. */
+function rowForm({ items }: Pick<JsonSchema, 'items'>): FormFile | undefined {
+  if (items?.type !== 'object' || !isObject(items.properties)) return undefined;
+  return {
+    properties: Object.fromEntries(
+      Object.entries(items.properties).map(([name, column]) => [name, columnSpec(name, column)]),
+    ),
+    ...(items.required && { required: items.required }),
+  };
+}
+
+const compiled = new WeakMap<JsonSchema, Resource>();
+
+/** The form of a row, compiled like every other, so that the same code draws, reads and words its cells. */
+export function rowResource({ items }: Pick<JsonSchema, 'items'>): Resource | undefined {
+  const form = items && rowForm({ items });
+  if (!form) return undefined;
+  let resource = compiled.get(items);
+  if (!resource)
+    compiled.set(items, (resource = compileResource('rows', { label: '', form, code: '', display: 'id' })));
+  return resource;
+}
+
+export const columnsOf = ({ fields }: Resource): Field[] =>
+  [...fields.values()].filter(({ origin }) => origin === 'form');
+
+/** The rows of a table within a form; what is no row is left out. */
+export const rowsIn = (value: Json | undefined): Row[] =>
+  Array.isArray(value) ? value.filter((row): row is Row => isObject(row)) : [];
+
+/** What JSON Schema cannot say of a cell, and its type knows: calendar dates, amounts within their limits. */
+export function cellErrors({ name, schema }: Field, value: Json | undefined): FieldError[] {
+  const resource = rowResource(schema);
+  if (!resource || !Array.isArray(value)) return [];
+  return value.flatMap((row, i) => {
+    if (!isObject(row)) return [];
+    const unread = columnsOf(resource).filter(
+      (column) =>
+        column.schema.type === 'string' &&
+        typeof row[column.name] === 'string' &&
+        column.type.parse(row[column.name] as string) === undefined,
+    );
+    const errors: FieldError[] = [
+      ...unread.map(({ name: path, title }): FieldError => ({ path, problem: 'type', values: { title } })),
+      ...boundErrors(resource.fields, row as Row, () => true),
+    ];
+    return errors.map((error) => ({ ...error, path: `${name}.${i}.${error.path}` }));
+  });
+}
