@@ -9,8 +9,8 @@ import { startServer, type RunningServer } from '../support/server.ts';
  */
 const limits =
   process.env.SUITE_DATABASE === 'postgres'
-    ? { read: 2, list: 2, listWithNewTotal: 3, update: 4, add: 4 }
-    : { read: 1, list: 1, listWithNewTotal: 2, update: 6, add: 7 };
+    ? { read: 2, list: 2, listWithNewTotal: 3, update: 4, add: 4, payment: 10 }
+    : { read: 1, list: 1, listWithNewTotal: 2, update: 6, add: 7, payment: 25 };
 
 interface Row {
   id: string;
@@ -60,6 +60,34 @@ const add = () =>
     },
     asked,
   );
+
+const receipts = '/ordermeal/web/receivables';
+
+/** An order at a till that waits for its money, and what takes that from the wallet of the person. */
+async function orderedAtTill(): Promise<{ order: () => Promise<void>; pay: () => Promise<{ code: number }> }> {
+  const merchants = await admin.post<{ list: Row[] }>('/wallet/merchant/list', { status: 'open', limit: 1 });
+  const { id: merchantId, orgId } = merchants.data.list[0] as Row;
+  const mobile = '13571234567';
+  const person = { realName: '付款人', mobile, orgId, personnelType: 'formal' };
+  const userId = (await admin.post<Row>('/organisation/user/add', person)).data.id;
+  const money = { userId, accountType: 'cash', amount: '200.00', payWay: 'cash' };
+  await admin.post('/organisation/user/recharge', money, { 'Idempotency-Key': mobile });
+  const tradeTime = new Date().toISOString();
+  const what = {
+    orgId,
+    merchantId,
+    userId,
+    consumeType: 'unordered',
+    amount: '0.01',
+    payWay: 'cash_wallet',
+    tradeTime,
+  };
+  let id = '';
+  return {
+    order: async () => void (id = (await admin.post<Row>(`${receipts}/add`, what)).data.id),
+    pay: () => admin.post(`${receipts}/collect`, { id }, asked),
+  };
+}
 
 function countTrips(): void {
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -113,4 +141,9 @@ test('an update: who it is, and a transaction of few steps', async () => {
 
 test('an add: the same', async () => {
   expect(await waitsOf(add)).toBe(limits.add);
+});
+
+test('a payment from a wallet: what does not depend on each other is asked for together', async () => {
+  const { order, pay } = await orderedAtTill();
+  expect(await waitsOf(pay, order)).toBe(limits.payment);
 });

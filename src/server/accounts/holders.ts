@@ -2,7 +2,15 @@ import { chinaDay } from '../../meta/china-time.ts';
 import { toCents } from '../../meta/fields/money.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import { timeOf } from '../auth/clock.ts';
-import { findAccount, openAccount, setStatus, type NewAccount } from '../ledger/accounts.ts';
+import {
+  findAccount,
+  openAccount,
+  readAccount,
+  readAccounts,
+  setStatus,
+  type Account,
+  type NewAccount,
+} from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { hold } from '../ledger/hold.ts';
 import { addLot } from '../ledger/lots.ts';
@@ -81,6 +89,14 @@ export async function accountOfRow(ledger: Ledger, tx: Queries, holder: Holder, 
     });
   if (row.status === 'frozen') await setStatus(ledger, tx, id, 'frozen');
   return id;
+}
+
+/** The same account as it stands, without a lock. */
+export async function readAccountOfRow(ledger: Ledger, tx: Queries, holder: Holder, row: Row): Promise<Account> {
+  const known = await readAccount(ledger, newAccount(holder, row), tx);
+  if (known) return known;
+  const id = await accountOfRow(ledger, tx, holder, row);
+  return (await readAccounts(ledger, [id], tx)).get(id) as Account;
 }
 
 async function takeOver(

@@ -7,11 +7,18 @@ import { fillSequences } from '../records/sequences.ts';
 import { readAccounts } from '../ledger/accounts.ts';
 import { showHeld, showMovements, type Shown } from './mirror.ts';
 
-/** The ledger for whoever is calling: what moves is shown in the rows of accounts and their records, which `records` collects. */
-export function ledgerOf(context: Context, records: Row[] = []): Ledger {
+interface Showing {
+  /** Collects the records of what moves. */
+  readonly records?: Row[];
+  readonly locked?: Shown['locked'];
+}
+
+/** The ledger for whoever is calling: what moves is shown in the rows of accounts and their records. */
+export function ledgerOf(context: Context, { records = [], locked }: Showing = {}): Ledger {
   const shown: Shown = {
     model: context.model,
     store: context.store,
+    ...(locked && { locked }),
     async addRecord(tx, id, values) {
       const resource = context.model.resources.get(id) as Resource;
       await fillSequences(context, tx, resource, values);

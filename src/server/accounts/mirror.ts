@@ -17,6 +17,8 @@ import { operationOf, recordOf, standingColumns } from './shown-rows.ts';
 export interface Shown {
   readonly model: Model;
   readonly store: Store;
+  /** Rows of accounts, by id, which the caller has locked and nobody has written since. */
+  readonly locked?: ReadonlyMap<string, Row>;
   addRecord(tx: Queries, resource: string, values: Row): Promise<unknown>;
 }
 
@@ -45,6 +47,8 @@ export async function showMovements(shown: Shown, tx: Queries, movements: readon
 }
 
 async function readRow(shown: Shown, tx: Queries, holder: Holder, id: string): Promise<Row> {
+  const known = shown.locked?.get(id);
+  if (known) return known;
   const resource = resourceOf(shown, holders[holder].resource);
   const codec = codecOf({ model: shown.model, db: shown.store.db }, resource);
   const [row] = await shown.store.find(resource.table, codec.readable, isColumn('id', id), { tx, limit: 1 });
@@ -93,7 +97,7 @@ async function change(shown: Shown, tx: Queries, holder: Holder, row: Row, value
   const { model, store } = shown;
   const resource = resourceOf(shown, holders[holder].resource);
   await fillDerived({ model, store, db: store.db }, tx, resource, values, row);
-  await store.update(
+  await store.sendUpdate(
     tx,
     resource.table,
     codecOf({ model, db: store.db }, resource).toStored(values),
@@ -107,16 +111,14 @@ async function showOnCards({ model, store }: Shown, tx: Queries, userId: string)
   const cards = model.resources.get('residents/cardUser');
   if (!wallets || !cards) return;
   // Without `live` no index would answer: each payment would read all wallets and all cards.
-  const own = await store.find(
-    wallets.table,
-    ['balance'],
-    all(live, isColumn('userId', userId), { is: 'compare', column: 'accountType', op: '<>', value: 'points' }),
-    { tx },
-  );
-  await store.update(
+  const own = all(live, isColumn('userId', userId));
+  await store.sendSum(
     tx,
-    cards.table,
-    { balance: own.reduce((sum, { balance }) => sum + Number(balance ?? 0), 0) },
-    all(live, isColumn('userId', userId)),
+    { table: cards.table, column: 'balance', where: own },
+    {
+      table: wallets.table,
+      column: 'balance',
+      where: all(own, { is: 'compare', column: 'accountType', op: '<>', value: 'points' }),
+    },
   );
 }

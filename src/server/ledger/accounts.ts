@@ -1,6 +1,6 @@
 import { isoTime } from '../auth/clock.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Lock, Queries, StoredRow } from '../storage/database.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerRefusal } from './refusal.ts';
 import { accountTable, balanceTable } from './tables.ts';
@@ -43,23 +43,23 @@ export interface Account {
 
 const defaultCurrency = 'CNY';
 const accountColumns = ['id', 'ownerType', 'ownerId', 'kind', 'currency', 'lotted', 'status'];
-const balanceColumns = ['id', 'balance', 'held', 'seq', 'totalIn', 'totalOut', 'floor', 'lastDay'];
+const balanceColumns = ['balance', 'held', 'seq', 'totalIn', 'totalOut', 'floor', 'lastDay'];
 
-const toAccount = (account: StoredRow, balance: StoredRow): Account => ({
-  id: String(account.id),
-  ownerType: String(account.ownerType),
-  ownerId: String(account.ownerId),
-  kind: String(account.kind),
-  currency: String(account.currency),
-  lotted: Boolean(account.lotted),
-  status: account.status as AccountStatus,
-  balance: Number(balance.balance),
-  held: Number(balance.held),
-  seq: Number(balance.seq),
-  totalIn: Number(balance.totalIn),
-  totalOut: Number(balance.totalOut),
-  floor: balance.floor === null || balance.floor === undefined ? null : Number(balance.floor),
-  lastDay: String(balance.lastDay ?? ''),
+const toAccount = (row: StoredRow): Account => ({
+  id: String(row.id),
+  ownerType: String(row.ownerType),
+  ownerId: String(row.ownerId),
+  kind: String(row.kind),
+  currency: String(row.currency),
+  lotted: Boolean(row.lotted),
+  status: row.status as AccountStatus,
+  balance: Number(row.balance),
+  held: Number(row.held),
+  seq: Number(row.seq),
+  totalIn: Number(row.totalIn),
+  totalOut: Number(row.totalOut),
+  floor: row.floor === null || row.floor === undefined ? null : Number(row.floor),
+  lastDay: String(row.lastDay ?? ''),
 });
 
 const keyCondition = ({ ownerType, ownerId, kind, subKey = '', currency = defaultCurrency }: AccountKey): Condition =>
@@ -108,55 +108,43 @@ export async function openAccount(ledger: Ledger, tx: Queries, account: NewAccou
   return id;
 }
 
-/** Loads accounts and locks them until the transaction ends, always ordered by id, which prevents deadlocks. */
-export async function lockAccounts(
-  { store }: Ledger,
-  tx: Queries,
-  ids: readonly string[],
-): Promise<Map<string, Account>> {
-  const distinct = [...new Set(ids)];
-  const where: Condition = { is: 'in', column: 'id', values: distinct };
-  // The limit is at least two, because the store only orders locks if several rows may be locked.
-  const balances = await store.find(balanceTable.name, balanceColumns, where, {
+/** The account as last committed, without a lock. */
+export async function readAccount({ store }: Ledger, key: AccountKey, tx?: Queries): Promise<Account | undefined> {
+  const [row] = await store.find(accountTable.name, accountColumns, keyCondition(key), {
     tx,
-    limit: distinct.length + 1,
-    lock: 'change',
+    limit: 1,
+    beside: { table: balanceTable.name, columns: balanceColumns },
   });
-  return withAccounts(
-    await store.find(accountTable.name, accountColumns, where, { tx, limit: distinct.length }),
-    balances,
-    distinct,
-  );
+  return row && toAccount(row);
 }
+
+/** Loads accounts and locks them until the transaction ends, always ordered by id, which prevents deadlocks. */
+export const lockAccounts = (ledger: Ledger, tx: Queries, ids: readonly string[]): Promise<Map<string, Account>> =>
+  loadAccounts(ledger, ids, { tx, lock: 'change' });
 
 /** Loads accounts as last committed, without locks. */
-export async function readAccounts(
+export const readAccounts = (ledger: Ledger, ids: readonly string[], tx?: Queries): Promise<Map<string, Account>> =>
+  loadAccounts(ledger, ids, { tx });
+
+async function loadAccounts(
   { store }: Ledger,
   ids: readonly string[],
-  tx?: Queries,
+  how: { tx?: Queries; lock?: Lock },
 ): Promise<Map<string, Account>> {
-  const where: Condition = { is: 'in', column: 'id', values: [...new Set(ids)] };
-  const balances = await store.find(balanceTable.name, balanceColumns, where, { tx, limit: ids.length });
-  return withAccounts(
-    await store.find(accountTable.name, accountColumns, where, { tx, limit: ids.length }),
-    balances,
-    ids,
+  const distinct = [...new Set(ids)];
+  const rows = await store.find(
+    balanceTable.name,
+    ['id', ...balanceColumns],
+    { is: 'in', column: 'id', values: distinct },
+    // The limit is at least two, because the store only orders locks if several rows may be locked.
+    {
+      ...how,
+      limit: distinct.length + 1,
+      beside: { table: accountTable.name, columns: accountColumns.filter((name) => name !== 'id') },
+    },
   );
-}
-
-function withAccounts(
-  accounts: readonly StoredRow[],
-  balances: readonly StoredRow[],
-  ids: readonly string[],
-): Map<string, Account> {
-  const byId = new Map(balances.map((row) => [String(row.id), row]));
-  const found = new Map(
-    accounts.flatMap((row) => {
-      const balance = byId.get(String(row.id));
-      return balance ? [[String(row.id), toAccount(row, balance)] as const] : [];
-    }),
-  );
-  const missing = ids.find((id) => !found.has(id));
+  const found = new Map(rows.map((row) => [String(row.id), toAccount(row)]));
+  const missing = distinct.find((id) => !found.has(id));
   if (missing !== undefined)
     throw new LedgerRefusal('unknown', `there is no account ${missing}`, { accountId: missing });
   return found;

@@ -30,6 +30,8 @@ export interface NewJournal {
   /** When it happened, if not now; the booking day is always today. */
   readonly occurredAt?: string;
   readonly reverses?: string;
+  /** The caller has looked for the origin, and holds what everybody locks who posts under it. */
+  readonly isNew?: boolean;
 }
 
 /** One posted entry. */
@@ -71,12 +73,14 @@ const written = [entryTable.name, balanceTable.name, lotTable.name];
 export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Promise<Posted> {
   const { store, clock } = ledger;
   const lines = normalizeLines(journal.lines);
-  const accounts = await lockAccounts(
-    ledger,
-    tx,
-    lines.map(({ account }) => account),
-  );
-  const known = await findJournal(ledger, tx, journal.origin);
+  const [accounts, known] = await Promise.all([
+    lockAccounts(
+      ledger,
+      tx,
+      lines.map(({ account }) => account),
+    ),
+    journal.isNew ? undefined : findJournal(ledger, tx, journal.origin),
+  ]);
   if (known) {
     if (known.kind !== journal.kind || !sameLines(known.lines, lines))
       throw new LedgerRefusal('origin', `${journal.origin} was posted before, and not like this`);
@@ -102,6 +106,8 @@ export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Pr
       reversesId: journal.reverses ?? null,
     },
     [],
+    // What it refuses was refused above, in words; what follows goes out together with it.
+    { waits: false },
   );
   store.wrote(tx, ...written);
   await ledger.moved?.(tx, movementsOf(journalId, { ...journal, occurredAt, lines }, accounts));

@@ -12,6 +12,8 @@ export interface Written {
   readonly after: Row;
   /** Masked, as in the log. */
   readonly changes: Json;
+  /** Where it has been looked up already. */
+  readonly isFollowed?: boolean;
 }
 
 /** The pipeline's calls into the process engine, inside the transaction of the write. */

@@ -34,10 +34,12 @@ export async function announce(context: Context, tx: Queries, resource: Resource
   noteChange(context, tx, resource, happened);
   const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, {
     isSubscribed: await context.subscriptions.cover(tx, resource.id),
-    isFollowed: await isFollowed(context, tx, resource, {
-      action: happened.action,
-      recordId: String(happened.after.id),
-    }),
+    isFollowed:
+      happened.isFollowed ??
+      (await isFollowed(context, tx, resource, {
+        action: happened.action,
+        recordId: String(happened.after.id),
+      })),
   });
   if (handlers.size > 0 || context.subscriptions.published) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0)

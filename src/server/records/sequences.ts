@@ -55,9 +55,11 @@ async function freeNumber(
 /** The Chinese date of a moment, as in numbers: 20261121. */
 export const dayOf = (moment: Date): string => chinaDay(moment).replaceAll('-', '');
 
+const periodsOf = (day: string) => ({ never: '', year: day.slice(0, 4), month: day.slice(0, 6), day });
+
 /** The year, month or day within which a sequence counts. */
 export const periodOf = ({ resetCycle }: StoredRow, day: string): string =>
-  ({ never: '', year: day.slice(0, 4), month: day.slice(0, 6), day })[String(resetCycle)] ?? '';
+  periodsOf(day)[String(resetCycle) as keyof ReturnType<typeof periodsOf>] ?? '';
 
 export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: string, value: number): string {
   const date = { yyyy: day.slice(0, 4), yyyymm: day.slice(0, 6), yyyymmdd: day }[String(dateFormat)] ?? '';
@@ -68,33 +70,31 @@ export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: str
  * The next number of a sequence. It is taken in the caller's transaction: a write that is rolled
  * back leaves no gap, and two writers can never be given the same one.
  */
-async function nextNumber(context: Context, tx: Queries, code: string): Promise<string> {
-  const table = context.model.resources.get(sequences)?.table;
+async function nextNumber({ model, store }: Context, tx: Queries, code: string): Promise<string> {
+  const table = model.resources.get(sequences)?.table;
+  if (!table) throw new AppError('noSequence', { code });
   const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
-  const [sequence] = table
-    ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' })
-    : [];
-  if (!table || !sequence) throw new AppError('noSequence', { code });
   const day = dayOf(new Date());
+  const counterOf = (period: string) => `${code} ${period}`;
+  // The counters of all cycles at once, since only the sequence says which of them counts.
+  const [[sequence], counters] = await Promise.all([
+    store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' }),
+    store.find(
+      counterTable.name,
+      ['id', 'value'],
+      { is: 'in', column: 'id', values: Object.values(periodsOf(day)).map(counterOf) },
+      { tx },
+    ),
+  ]);
+  if (!sequence) throw new AppError('noSequence', { code });
   const period = periodOf(sequence, day);
-  const value = await count(
-    context,
-    tx,
-    `${code} ${period}`,
-    Number(sequence.step ?? 1),
-    period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0,
-  );
-  await context.store.update(tx, table, { currentValue: value, period }, isColumn('id', sequence.id));
+  const id = counterOf(period);
+  const counter = counters.find((row) => row.id === id);
+  // A period without a counter starts after the value of the sequence itself, which the installation has set.
+  const start = period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0;
+  const value = Number(counter?.value ?? start) + Number(sequence.step ?? 1);
+  if (counter) await store.sendUpdate(tx, counterTable.name, { value }, isColumn('id', id));
+  else await store.insert(tx, counterTable.name, { id, value }, [], { waits: false });
+  await store.sendUpdate(tx, table, { currentValue: value, period }, isColumn('id', sequence.id));
   return formatNumber(sequence, day, value);
-}
-
-/**
- * Increments. A period without a counter starts after the value of the sequence itself, which the installation has set.
- */
-async function count({ store }: Context, tx: Queries, id: string, step: number, start: number): Promise<number> {
-  const [counter] = await store.find(counterTable.name, ['value'], isColumn('id', id), { tx, limit: 1 });
-  const value = Number(counter?.value ?? start) + step;
-  if (counter) await store.update(tx, counterTable.name, { value }, isColumn('id', id));
-  else await store.insert(tx, counterTable.name, { id, value }, []);
-  return value;
 }

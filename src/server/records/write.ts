@@ -10,7 +10,8 @@ import { audit, reserveAudit, differences, searchedOf, type AuditEntry } from '.
 import { bringAlong, fillDerived } from './derived.ts';
 import { onlyPlaces } from './only-places.ts';
 import { follow } from './follow.ts';
-import { recordWriters } from './writers.ts';
+import { isFollowed } from './followers.ts';
+import { addWriters, newWriters, recordWriters } from './writers.ts';
 import { newId } from './ids.ts';
 import { refuse } from './mutate.ts';
 import { StaleError } from './stale.ts';
@@ -92,7 +93,8 @@ export async function insertRow(
   const codec = codecOf(context, resource);
   const stored = codec.toStored(stamped);
   if (!options.unlogged && !options.postpone) reserveAudit(context, tx);
-  await store.insert(tx, resource.table, stored, searchedOf(resource));
+  // Nothing asks whether a record of the product's own could be added.
+  await store.insert(tx, resource.table, stored, searchedOf(resource), { waits: !options.unlogged });
   store.noteHeld(tx, resource.table, [id]);
   await noteFileUses(context, tx, resource, id, undefined, stamped);
   await recordWriters(context, tx, resource, id, { action: 'add' });
@@ -213,7 +215,7 @@ export async function changeRow(
   await holdReferences(context, tx, resource, changes, before);
   const id = String(before.id);
   const after: Row = {
-    ...changes,
+    ...unlike(before, changes),
     version: Number(before.version) + 1,
     updatedAt: new Date().toISOString(),
     updatedBy: principal.userId,
@@ -226,20 +228,20 @@ export async function changeRow(
     ? Object.fromEntries(searched.map((name) => [name, whole[name]]))
     : undefined;
   reserveAudit(context, tx);
-  const changed = await store.update(
-    tx,
-    resource.table,
-    stored,
-    all(isColumn('id', id), isColumn('version', before.version)),
-    search,
-  );
+  const { action } = options;
+  // Asked for at the same time: none of them depends on what another one finds.
+  const [changed, writers, followed] = await Promise.all([
+    store.update(tx, resource.table, stored, all(isColumn('id', id), isColumn('version', before.version)), search),
+    newWriters(context, tx, resource, id, { action }),
+    isFollowed(context, tx, resource, { action, recordId: id }),
+  ]);
   if (changed === 0) {
     // A concurrent writer was faster: the caller must see what it stored.
     const [now] = await loadRows(context, tx, resource, 'all', [id]);
     throw new StaleError(resource, now ?? before);
   }
   await noteFileUses(context, tx, resource, id, before, changes);
-  await recordWriters(context, tx, resource, id, { action: options.action });
+  await addWriters(context, tx, resource, id, writers);
   if (Object.keys(changes).some((name) => placesRow(context, resource, name)))
     await stayInScope(context, tx, resource, id, options.reach);
   await refuseWidening(context, tx, resource, before, whole, options.reach);
@@ -252,9 +254,17 @@ export async function changeRow(
     changes: changedFields,
   });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
-  await follow(context, tx, resource, { action: options.action, after: whole, changes: changedFields });
+  await follow(context, tx, resource, { action, after: whole, changes: changedFields, isFollowed: followed });
   return asRead(resource, { ...before, ...codec.toPlain(stored) });
 }
+
+/** The changes that change something: each column that is written costs its indexes a write. */
+const unlike = (before: Row, changes: Row): Row =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) => !(name in before) || JSON.stringify(before[name]) !== JSON.stringify(value ?? null),
+    ),
+  );
 
 const placesRow = (context: Context, resource: Resource, name: string) =>
   [...(context.model.scopes.get(resource.id)?.values() ?? [])].some((path) => firstField(path) === name);

@@ -50,18 +50,44 @@ export async function recordWriters(
   tx: Queries,
   resource: Resource,
   rowId: string,
-  { action, part }: { action: string; part?: Resource },
+  written: Write,
 ): Promise<void> {
-  if (!isReviewed(resource)) return;
+  await addWriters(context, tx, resource, rowId, await newWriters(context, tx, resource, rowId, written));
+}
+
+interface Write {
+  readonly action: string;
+  readonly part?: Resource;
+}
+
+/** Those of them who are not known yet. */
+export async function newWriters(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  rowId: string,
+  { action, part }: Write,
+): Promise<Writer[]> {
+  if (!isReviewed(resource)) return [];
   const step = part ? undefined : resource.states?.transitions.get(action);
-  if (step && !stepAsks(resource, step)) return;
+  if (step && !stepAsks(resource, step)) return [];
   const known =
     action === 'add' && !part
       ? []
       : await context.store.find(writerTable.name, ['userId'], ofRow(resource, rowId), { tx });
-  for (const userId of actorsOf(context.principal))
-    if (!known.some((writer) => writer.userId === userId))
-      await addWriter(context, tx, resource, rowId, { userId, action, part: part?.id ?? null });
+  return actorsOf(context.principal)
+    .filter((userId) => !known.some((writer) => writer.userId === userId))
+    .map((userId) => ({ userId, action, part: part?.id ?? null }));
+}
+
+export async function addWriters(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  rowId: string,
+  writers: readonly Writer[],
+): Promise<void> {
+  for (const writer of writers) await addWriter(context, tx, resource, rowId, writer);
 }
 
 /** Records somebody who wrote what the product made this row from. */
@@ -73,7 +99,7 @@ export async function addWriter(
   writer: Writer,
 ): Promise<void> {
   const row = { id: newId(), resource: resource.id, rowId, ...writer, createdAt: new Date().toISOString() };
-  await context.store.insert(tx, writerTable.name, row, []);
+  await context.store.insert(tx, writerTable.name, row, [], { waits: false });
 }
 
 /** All writers of a row. Rows older than this table name their first and last writer themselves. */

@@ -12,6 +12,13 @@ export type { Order } from './store/reads.ts';
 export type { Group } from './store/totals.ts';
 export type { Changed } from './store/transactions.ts';
 
+/** A column of some rows. */
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly where: Condition;
+}
+
 /**
  * Every statement on rows of resources. SQL is built here from names of the model, with values as
  * parameters. This file writes; `store/` has what it builds on: transactions, totals and reads.
@@ -141,6 +148,20 @@ export class Store extends Reads {
       },
     );
     this.wrote(tx, table);
+    await tx.send(query);
+  }
+
+  /** Sets a column to what another one adds up to at that moment, without waiting for it. */
+  async sendSum(tx: Queries, to: Column, of: Column): Promise<void> {
+    const { dialect } = this.db;
+    const summed = this.seen(of.table, of.where);
+    const query = this.plans.bind(
+      `sum ${to.table} ${to.column} ${of.table} ${of.column} ${shapeOf(summed)} ${shapeOf(to.where)}`,
+      [...valuesOf(summed, dialect), ...valuesOf(to.where, dialect)],
+      (next) =>
+        sql`update ${sql.table(to.table)} set ${sql.id(to.column)} = (select coalesce(sum(${sql.ref(`${of.table}.${of.column}`)}), 0) from ${sql.table(of.table)} where ${toSql(summed, of.table, dialect, next)}) where ${toSql(to.where, to.table, dialect, next)}`,
+    );
+    this.wrote(tx, to.table);
     await tx.send(query);
   }
 

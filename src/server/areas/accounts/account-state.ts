@@ -1,9 +1,9 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, floorOf, type Holder } from '../../accounts/holders.ts';
+import { accountOfRow, floorOf, readAccountOfRow, type Holder } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
-import { readAccounts, setFloor, setStatus, type AccountStatus } from '../../ledger/accounts.ts';
+import { setFloor, setStatus, type AccountStatus } from '../../ledger/accounts.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -39,8 +39,7 @@ async function become(context: Context, tx: Queries, holder: Holder, row: Row, s
 /** A limit is not cut below what is already used. */
 async function moveFloor(context: Context, tx: Queries, row: Row): Promise<void> {
   const ledger = ledgerOf(context);
-  const id = await accountOfRow(ledger, tx, 'enterprise', row);
-  const { balance, held } = (await readAccounts(ledger, [id], tx)).get(id)!;
+  const { id, balance, held } = await readAccountOfRow(ledger, tx, 'enterprise', row);
   if (balance - held < floorOf('enterprise', row))
     throw new AppError(
       'invalid',

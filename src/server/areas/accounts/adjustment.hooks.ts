@@ -54,7 +54,7 @@ async function book(context: Context, tx: Queries, request: Row): Promise<string
       : await lockWallets(context, tx, [String(request.userId)], String(orgId), String(request.accountType), 'all');
   if (!row) throw new AppError('accountClosed');
   const records: Row[] = [];
-  const ledger = ledgerOf(context, records);
+  const ledger = ledgerOf(context, { records });
   const account = await accountOfRow(ledger, tx, holder, row);
   const corrections = await outsideAccount(ledger, tx, String(orgId), 'adjustments');
   const note = {

@@ -31,7 +31,7 @@ export async function charge(
   records: Row[] = [],
 ): Promise<Posted> {
   await refuseClosedPlace(context, tx, { kind: 'project', id: orgId, states: selling, what: '充值' });
-  const ledger = ledgerOf(context, records);
+  const ledger = ledgerOf(context, { records });
   const channel = await outsideAccount(ledger, tx, orgId, 'channel', payWay);
   const gifts = gift > 0 ? await outsideAccount(ledger, tx, orgId, 'gift') : undefined;
   const accounts: string[] = [];

@@ -1,10 +1,10 @@
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, floorOf, holders, quotaOf } from '../../accounts/holders.ts';
+import { floorOf, holders, quotaOf, readAccountOfRow } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { readAccounts, setFloor, setStatus, type Account, type AccountStatus } from '../../ledger/accounts.ts';
+import { setFloor, setStatus, type Account, type AccountStatus } from '../../ledger/accounts.ts';
 import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -12,9 +12,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 
 /** What is used of a credit and what is put aside, as the ledger says. */
 export async function accountOfCredit(context: Context, tx: Queries, credit: Row): Promise<Account> {
-  const ledger = ledgerOf(context);
-  const id = await accountOfRow(ledger, tx, 'credit', credit);
-  return (await readAccounts(ledger, [id], tx)).get(id) as Account;
+  return readAccountOfRow(ledgerOf(context), tx, 'credit', credit);
 }
 
 /** Puts another quota in force: never below what is used, unless a time is over, and with an entry for what has changed. */

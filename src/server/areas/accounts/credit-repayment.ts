@@ -18,7 +18,7 @@ export const creditRepayments = 'accounts/creditRepayment';
 export async function bookRepayment(context: Context, tx: Queries, repayment: Row, records: Row[] = []): Promise<void> {
   const credit = await asSystem(context, holders.credit.resource, tx).one(repayment.creditId, 'change');
   if (!credit) throw new AppError('notFound');
-  const ledger = ledgerOf(context, records);
+  const ledger = ledgerOf(context, { records });
   const account = await accountOfCredit(context, tx, credit);
   const used = 0 - account.balance;
   const amount = cents(repayment.amount);

@@ -1,7 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, floorOf, holders, type Holder } from '../../accounts/holders.ts';
+import { floorOf, holders, readAccountOfRow, type Holder } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { readAccounts, setFloor, type Account } from '../../ledger/accounts.ts';
+import { setFloor, type Account } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
@@ -31,7 +31,7 @@ export const lockPayingWallets = (context: Context, tx: Queries, userId: string,
   lockRows(context, tx, 'wallet', all(isColumn('userId', userId), isColumn('orgId', orgId)), maxWallets);
 
 export async function walletSource({ ledger, tx }: Work, row: Row): Promise<Source> {
-  return { holder: 'wallet', row, account: await readOne(ledger, tx, await accountOfRow(ledger, tx, 'wallet', row)) };
+  return { holder: 'wallet', row, account: await readAccountOfRow(ledger, tx, 'wallet', row) };
 }
 
 /**
@@ -50,7 +50,7 @@ export async function sharedSource(
   const [found] = await context.store.find(resource.table, codec.readable, where, { tx, limit: 1 });
   if (!found) return undefined;
   const row = codec.toPlain(found);
-  const account = await readOne(ledger, tx, await accountOfRow(ledger, tx, holder, row));
+  const account = await readAccountOfRow(ledger, tx, holder, row);
   return { holder, row, account: holder === 'credit' ? await withinQuota(work, row, account) : account };
 }
 
@@ -61,6 +61,3 @@ async function withinQuota({ ledger, tx }: Work, row: Row, account: Account): Pr
   await setFloor(ledger, tx, account.id, floor);
   return { ...account, floor };
 }
-
-const readOne = async (ledger: Ledger, tx: Queries, id: string): Promise<Account> =>
-  (await readAccounts(ledger, [id], tx)).get(id) as Account;

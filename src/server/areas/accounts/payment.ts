@@ -4,12 +4,13 @@ import type { Row } from '../../../meta/json.ts';
 import { outsideAccount, takingsOf } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { availableOf, openAccount } from '../../ledger/accounts.ts';
+import { availableOf, findAccount, openAccount } from '../../ledger/accounts.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { sourcesFor } from '../../ledger/lots.ts';
 import { findJournal, post, type KnownJournal, type Line } from '../../ledger/post.ts';
 import { LedgerRefusal } from '../../ledger/refusal.ts';
 import { isColumn } from '../../storage/condition.ts';
-import type { Queries } from '../../storage/database.ts';
+import type { Queries, StoredRow } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { lockPayingWallets, sharedSource, type Source, type Work } from './payment-sources.ts';
@@ -78,13 +79,18 @@ async function payWithin(context: Context, tx: Queries, payment: NewPayment): Pr
   const { origin, userId, orgId, amount, subsidy } = payment;
   if (![amount, subsidy?.amount ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0))
     throw new LedgerRefusal('lines', `${amount} is no amount`);
-  const work: Work = { context, tx, ledger: ledgerOf(context) };
+  const ledger = ledgerOf(context);
   const user = await asSystem(context, 'residents/user', tx).get(userId, 'rely');
-  const wallets = await lockPayingWallets(context, tx, userId, orgId);
-  const known = await findJournal(work.ledger, tx, paymentKey(origin));
+  const [wallets, known, seller] = await Promise.all([
+    lockPayingWallets(context, tx, userId, orgId),
+    findJournal(ledger, tx, paymentKey(origin)),
+    payment.into === undefined ? readSeller(context, ledger, tx, payment.merchantId) : undefined,
+  ]);
   if (known) return repeatedPayment(known, payment);
   if (user.status !== 'enabled') throw new AppError('payerStopped');
-  const takings = payment.into ?? (await takingsAccount(work, payment));
+  const locked = new Map(wallets.map((row) => [String(row.id), row]));
+  const work: Work = { context, tx, ledger: ledgerOf(context, { locked }) };
+  const takings = payment.into ?? (await takingsOfSeller(work, payment, seller));
   const parts = await split(
     { ...work, user, wallets },
     amount,
@@ -100,6 +106,7 @@ async function payWithin(context: Context, tx: Queries, payment: NewPayment): Pr
     origin: paymentKey(origin),
     actor: context.principal.userId,
     lines: [...lines, { account: takings, amount: paid }],
+    isNew: true,
   });
   return { journalId, repeated: false, ...summary(byWallet(parts)) };
 }
@@ -114,21 +121,38 @@ function summary(parts: readonly Part[]): Pick<Payment, 'payWay' | 'parts'> {
   return { parts, payWay: largest ? payWays[largest.wallet] : null };
 }
 
+/** A merchant, and the account of what it takes where there is one. */
+interface Seller {
+  readonly merchant?: StoredRow;
+  readonly account?: string;
+}
+
+async function readSeller(context: Context, ledger: Ledger, tx: Queries, merchantId?: string): Promise<Seller> {
+  if (merchantId === undefined) return {};
+  const { table } = resourceOf(context, 'merchants/merchant');
+  const columns = ['merchantName', 'orgId', 'status'];
+  const [[merchant], account] = await Promise.all([
+    context.store.find(table, columns, isColumn('id', merchantId), { tx, limit: 1, lock: 'rely' }),
+    findAccount(ledger, takingsOf(merchantId), tx),
+  ]);
+  return { ...(merchant && { merchant }), ...(account && { account }) };
+}
+
+type Sold = Pick<NewPayment, 'merchantId' | 'orgId'>;
+
 /** Where the money goes: to the merchant, or to the project itself. */
-export async function takingsAccount(
-  { context, ledger, tx }: Work,
-  { merchantId, orgId }: Pick<NewPayment, 'merchantId' | 'orgId'>,
+export const takingsAccount = async (work: Work, sold: Sold): Promise<string> =>
+  takingsOfSeller(work, sold, await readSeller(work.context, work.ledger, work.tx, sold.merchantId));
+
+async function takingsOfSeller(
+  { ledger, tx }: Work,
+  { merchantId, orgId }: Sold,
+  { merchant, account }: Seller = {},
 ): Promise<string> {
   if (merchantId === undefined) return outsideAccount(ledger, tx, orgId, 'sales');
-  const { table } = resourceOf(context, 'merchants/merchant');
-  const [merchant] = await context.store.find(table, ['merchantName', 'orgId', 'status'], isColumn('id', merchantId), {
-    tx,
-    limit: 1,
-    lock: 'rely',
-  });
   if (!merchant || merchant.orgId !== orgId || !['open', 'rest'].includes(String(merchant.status)))
     throw new AppError('merchantStopped', { name: String(merchant?.merchantName ?? '') });
-  return openAccount(ledger, tx, takingsOf(merchantId));
+  return account ?? openAccount(ledger, tx, takingsOf(merchantId));
 }
 
 /** The enterprise stands first, so that it gets its part back last. */

@@ -35,6 +35,6 @@ async function payerOf(context: Context, tx: Queries, { userId = null, cardNo = 
     return { userId: owner.userId ?? null, realName: owner.realName ?? null };
   }
   if (userId === null) return {};
-  const user = await asSystem(context, 'residents/user', tx).one(userId);
+  const user = await asSystem(context, 'residents/user', tx).one(userId, 'rely');
   return { userId, realName: user?.realName ?? null };
 }

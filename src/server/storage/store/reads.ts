@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { all, isColumn, namesRows, shapeOf, toSql, valuesOf, type Condition } from '../condition.ts';
-import type { Lock, Queries, StoredRow } from '../database.ts';
+import type { Lock, Queries, Query, StoredRow } from '../database.ts';
 import { derivedSql, type DerivedColumn } from './derived-column.ts';
 import { Totals } from './totals.ts';
 
@@ -29,6 +29,11 @@ export interface Wanted {
 
 /** Beyond this many skipped rows ids are skipped over in the index alone, and the far half is read from its end. */
 const deepOffset = 2000;
+
+async function firstAlone(queries: Queries, query: Query): Promise<StoredRow[]> {
+  const row = await queries.first(query);
+  return row ? [row] : [];
+}
 
 /** Rows, by pages or without. */
 export class Reads extends Totals {
@@ -90,12 +95,24 @@ export class Reads extends Totals {
     table: string,
     columns: readonly string[],
     asked: Condition,
-    options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock; skipHeld?: boolean } = {},
+    options: {
+      tx?: Queries;
+      limit?: number;
+      derived?: readonly DerivedColumn[];
+      lock?: Lock;
+      skipHeld?: boolean;
+      /** Columns of the row with the same id in another table; rows without one are left out. */
+      beside?: { readonly table: string; readonly columns: readonly string[] };
+    } = {},
   ): Promise<StoredRow[]> {
-    const { tx, limit = 1000, derived = [], lock, skipHeld = false } = options;
+    const { tx, limit = 1000, derived = [], lock, skipHeld = false, beside } = options;
     const where = this.seen(table, asked);
+    const kept = derived.length > 0 || beside ? undefined : this.keptRows(tx);
+    const known = kept?.find({ table, where, columns, lock });
+    if (known) return [known];
     const ordered = lock !== undefined && limit > 1;
-    const shape = `find ${lock ?? ''}${skipHeld ? '!' : ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
+    const others = beside ? `|${beside.table} ${beside.columns.join(',')}` : '';
+    const shape = `find ${lock ?? ''}${skipHeld ? '!' : ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}${others}] ${shapeOf(where)}`;
     const query = this.plans.bind(
       shape,
       [...valuesOf(where, this.db.dialect), limit],
@@ -103,15 +120,19 @@ export class Reads extends Totals {
         const selected = sql.join([
           ...columns.map((column) => sql.ref(`${table}.${column}`)),
           ...derived.map((column) => derivedSql(table, column)),
+          ...(beside?.columns ?? []).map((column) => sql.ref(`${beside?.table}.${column}`)),
         ]);
-        return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
+        const joined = beside
+          ? sql` join ${sql.table(beside.table)} on ${sql.ref(`${beside.table}.id`)} = ${sql.ref(`${table}.id`)}`
+          : sql``;
+        return sql`select ${selected} from ${this.from(table)}${joined} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
       },
       namesRows(where) ? 'once' : 'each',
     );
     const queries = tx ?? this.db.reader;
-    if (limit > 1) return queries.all(query);
-    const row = await queries.first(query);
-    return row ? [row] : [];
+    const rows = await (limit > 1 ? queries.all(query) : firstAlone(queries, query));
+    if (rows.length === 1) kept?.keep({ table, where, columns, lock }, rows[0] as StoredRow);
+    return rows;
   }
 
   /** Those of these rows that satisfy a condition: nobody takes them away until the transaction ends. */

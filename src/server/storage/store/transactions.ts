@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, TransactionOptions } from '../database.ts';
 import { failureOf, type Failure } from '../failure.ts';
 import { repeated } from '../repeat.ts';
+import { KeptRows } from './kept-rows.ts';
 
 /** A row that was written, for whoever looks at it meanwhile. */
 export interface Changed {
@@ -24,6 +25,7 @@ interface Running {
   readonly written: Set<string>;
   /** Rows that it relies on being there. */
   held: Set<string>;
+  readonly kept: KeptRows;
   readonly changed: Changed[];
 }
 
@@ -41,11 +43,17 @@ export class Transactions {
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, how: TransactionOptions = {}): Promise<T> {
     const attempt = async () => {
-      const running: Running = { written: new Set(), held: new Set(), changed: [] };
+      const running: Running = {
+        written: new Set(),
+        held: new Set(),
+        kept: new KeptRows(this.db.dialect),
+        changed: [],
+      };
       const result = await this.db.transaction(
         (tx) => {
           running.written.clear();
           running.held.clear();
+          running.kept.clear();
           running.changed.length = 0;
           this.#running.set(tx, running);
           return work(tx);
@@ -100,6 +108,7 @@ export class Transactions {
       await sql`release savepoint attempt`.execute(tx.kysely);
       // What was locked since then is free again.
       if (running) running.held = held;
+      running?.kept.clear();
       setBack();
       throw error;
     }
@@ -107,7 +116,16 @@ export class Transactions {
 
   /** Tables that the transaction has written by whatever road, such as a trigger. */
   wrote(tx: Queries, ...tables: readonly string[]): void {
-    for (const table of tables) this.#running.get(tx)?.written.add(table);
+    const running = this.#running.get(tx);
+    for (const table of tables) {
+      running?.written.add(table);
+      running?.kept.forget(table);
+    }
+  }
+
+  /** What the transaction knows of rows that it has locked. */
+  protected keptRows(tx: Queries | undefined): KeptRows | undefined {
+    return tx && this.#running.get(tx)?.kept;
   }
 
   /** Notes rows that nobody takes away until the transaction ends. */
