@@ -162,6 +162,13 @@ test('a flow is tried with what somebody enters, whether or not the form is publ
     ['size', false],
     ['chief', true],
   ]);
+  // Whoever starts it is not asked about it, so it matters in whose name it is tried.
+  const first = { ...data.document.steps[0], who: { users: ['project-a'] }, starter: 'skip' };
+  const alone = { document: JSON.stringify({ ...data.document, steps: [first] }) };
+  const asked = async (more: Row) => (await tried({}, { ...alone, ...more })).data.steps[0]?.people;
+  expect(await asked({})).not.toContain('周敏');
+  expect(await asked({ starter: 'enterprise-a' })).toEqual(['周敏']);
+  expect(await tried({ budget: '300.00' }, { starter: 'project-b' })).toMatchObject({ code: 404 });
   expect((await call('project-a', keyOf(template), 'get')).data.rows).toEqual([]);
   expect(await tried({ budget: 'much' })).toMatchObject({
     code: 400,

@@ -4,16 +4,22 @@ import type { Context } from '../context.ts';
 import { readAnswers } from '../forms/answers.ts';
 import { writeUnfinished } from '../forms/unfinished.ts';
 import type { DesignedForm } from '../forms/versions.ts';
-import { nameOf } from './run.ts';
 import { codecOf } from '../records/codec.ts';
 import { newId } from '../records/ids.ts';
 import { asCaller } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 
+/** In whose name it is tried. */
+export interface Starter {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What somebody enters to see which way it would go. */
 export interface Tried {
   readonly answers: Row;
   readonly orgId: string;
+  readonly by: Starter;
 }
 
 class UndoTry extends Error {}
@@ -25,23 +31,22 @@ class UndoTry extends Error {}
 export async function withTriedEntry<T>(
   context: Context,
   { resource, template, form }: { resource: Resource; template: Row; form: DesignedForm },
-  { answers, orgId }: Tried,
+  { answers, orgId, by }: Tried,
   work: (tx: Queries, row: Row) => Promise<T>,
 ): Promise<T> {
   let result: { readonly value: T } | undefined;
   try {
     return await context.store.transaction(async (tx): Promise<T> => {
       await asCaller(context, 'organisation/organization', 'select', tx).get(orgId);
-      const { userId } = context.principal;
       const row: Row = {
         id: newId(),
         version: 1,
         createdAt: new Date().toISOString(),
-        createdBy: userId,
+        createdBy: by.id,
         templateId: template.id ?? null,
         orgId,
         formKind: template.formKind ?? null,
-        applicantName: nameOf(context),
+        applicantName: by.name,
         status: resource.states?.initial ?? null,
         // Half a form is enough to see which way it goes.
         ...(await writeUnfinished(tx, () => readAnswers(context, tx, form, answers))),

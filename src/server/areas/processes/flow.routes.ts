@@ -25,6 +25,7 @@ import {
   saveDraft,
 } from '../../processes/designs.ts';
 import { startingFlow } from '../../processes/form-flow.ts';
+import type { People } from '../../processes/people.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { refuseProblems, sayProblem } from './problem-words.ts';
 import { keptFlow } from '../../processes/rows.ts';
@@ -35,12 +36,12 @@ import type { Queries } from '../../storage/database.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { mutate } from '../../records/mutate.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import { designedForm, drawnFlow, flowProblem, people as foundPeople, simulated } from './replies.ts';
 import { projectsOf } from './start.ts';
 import { releasesInWords } from './flow-releases.ts';
 import { flowThatCame } from './shipped-forms.ts';
-import { withTriedEntry } from '../../processes/tried-entry.ts';
+import { withTriedEntry, type Starter } from '../../processes/tried-entry.ts';
 import {
   administered,
   chosenFlow,
@@ -57,6 +58,7 @@ const titles = {
   project: { zh: '项目', en: 'Project', es: 'Proyecto' },
   answers: { zh: '填写内容', en: 'Answers', es: 'Respuestas' },
   row: { zh: '单据', en: 'Record', es: 'Registro' },
+  starter: { zh: '发起人', en: 'Starter', es: 'Solicitante' },
   q: { zh: '姓名', en: 'Name', es: 'Nombre' },
 } as const;
 
@@ -249,9 +251,10 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
       ...drawn,
       row: optional(idField(titles.row)),
       orgId: optional(idField(titles.project)),
+      starter: optional(textField(titles.starter, 60)),
       answers: objectField(titles.answers, {}),
     },
-    async (context, { key, document, row: rowId, orgId, answers: given }) => {
+    async (context, { key, document, row: rowId, orgId, starter, answers: given }) => {
       const chosen = await chosenFlow(context, key);
       const { resource, approval, template } = chosen;
       const flow = await sound(context, chosen, document);
@@ -270,10 +273,24 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
         });
       const form = template && (await formOfTemplate(context, template));
       if (!form || orgId === null) throw new AppError('notFound');
-      return withTriedEntry(context, { resource, template, form }, { answers: given as Row, orgId }, stepsOf);
+      const by = await starterFor(context, people, starter);
+      return withTriedEntry(context, { resource, template, form }, { answers: given as Row, orgId, by }, stepsOf);
     },
     whole({ steps: listOf(simulated) }),
   );
+}
+
+/** Whoever tries it, or a colleague of theirs. */
+async function starterFor(context: Context, people: People, userName: string | null): Promise<Starter> {
+  const { userId } = context.principal;
+  if (userName === null || userName === context.principal.userName) return { id: userId, name: nameOf(context) };
+  const ids = [...(await people.colleagues(context))];
+  const [row] = await asSystem(context, userResource).find(
+    all({ is: 'in', column: 'id', values: ids }, isColumn('userName', userName)),
+    { limit: 1 },
+  );
+  if (!row) throw new AppError('notFound');
+  return { id: String(row.id), name: String(row.realName || row.userName) };
 }
 
 async function checked(context: Context, chosen: Chosen, document: unknown) {

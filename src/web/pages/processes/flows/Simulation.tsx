@@ -10,6 +10,7 @@ import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { PartHandle } from '../../resource/hand-made-parts.ts';
 import type { AskedForm } from '../answers/calls.ts';
+import { AccountsForm } from './AccountsForm.tsx';
 import { simulateFlow, type Design, type Simulated } from './calls.ts';
 import styles from './flows.module.css';
 import { flowTexts } from './texts.ts';
@@ -25,6 +26,7 @@ export function Simulation({ design, flow, says }: { design: Design; flow: Flow;
   const { key, document, rows, projects, form } = design;
   const [row, setRow] = useState(rows[0]?.id ?? entered);
   const [orgId, setOrgId] = useState(projects[0]?.id ?? '');
+  const [starter, setStarter] = useState<string>();
   const [steps, setSteps] = useState<readonly Simulated[]>();
   const [error, setError] = useState<unknown>();
   const failed = useMemo(() => {
@@ -40,7 +42,7 @@ export function Simulation({ design, flow, says }: { design: Design; flow: Flow;
   if (rows.length === 0 && !mayEnter) return null;
   const run = (): void => {
     const answers = (part.current?.collect(true)?.formData ?? {}) as Row;
-    simulateFlow(key, flow, row === entered ? { orgId, answers } : { row }).then(({ steps: found }) => {
+    simulateFlow(key, flow, row === entered ? { orgId, answers, starter } : { row }).then(({ steps: found }) => {
       setSteps(found);
       setError(undefined);
     }, setError);
@@ -70,6 +72,16 @@ export function Simulation({ design, flow, says }: { design: Design; flow: Flow;
             ))}
           </select>
         </label>
+      )}
+      {row === entered && (
+        <details>
+          <summary>{t('inNameOf')}</summary>
+          <AccountsForm
+            users={starter === undefined ? [] : [starter]}
+            design={design}
+            onChange={(users) => setStarter(users.at(-1))}
+          />
+        </details>
       )}
       {row === entered && asked && (
         <Suspense fallback={null}>

@@ -117,8 +117,10 @@ export const releasesOf = (key: string): Promise<{ rows: Released[] }> => post('
 export const peopleFor = (key: string, q: string): Promise<{ rows: Person[] }> => post('people', { key, q }, true);
 export const checkFlow = (key: string, document: unknown): Promise<{ problems: Problem[] }> =>
   post('check', { key, document: textOf(document) }, true);
-/** With a record that is there, or with what somebody enters for a project. */
-export type TriedWith = { readonly row: string } | { readonly orgId: string; readonly answers: Row };
+/** With a record that is there, or with what somebody enters for a project, in their own name or that of a colleague. */
+export type TriedWith =
+  | { readonly row: string }
+  | { readonly orgId: string; readonly answers: Row; readonly starter: string | undefined };
 
 export const simulateFlow = (key: string, document: Flow, by: TriedWith): Promise<{ steps: Simulated[] }> =>
   post(
@@ -126,7 +128,9 @@ export const simulateFlow = (key: string, document: Flow, by: TriedWith): Promis
     {
       key,
       document: textOf(document),
-      ...('row' in by ? by : { orgId: by.orgId, answers: textOf(by.answers) }),
+      ...('row' in by
+        ? by
+        : { orgId: by.orgId, answers: textOf(by.answers), ...(by.starter !== undefined && { starter: by.starter }) }),
     },
     true,
   );

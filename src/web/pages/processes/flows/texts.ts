@@ -256,6 +256,7 @@ export const flowTexts = {
   simulated: { zh: '模拟结果', en: 'What would happen', es: 'Qué pasaría' },
   record: { zh: '用哪张单据', en: 'With which record', es: 'Con qué registro' },
   entered: { zh: '填写一份试试', en: 'Fill one in', es: 'Rellenar uno' },
+  inNameOf: { zh: '以他人名义发起', en: 'In the name of somebody else', es: 'En nombre de otra persona' },
   forProject: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
   tryIt: { zh: '运行', en: 'Try it', es: 'Probar' },
   yes: { zh: '是', en: 'yes', es: 'sí' },
