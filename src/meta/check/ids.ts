@@ -396,7 +396,7 @@ export const checkIds = {
   R602: { meaning: 'Two pages at the same place in the menu.', fix: 'Give one of them another path.' },
   R603: {
     meaning: 'A resource neither has a menu place nor says why not.',
-    fix: 'Set menu, or noMenu with the reason; not both.',
+    fix: 'Set one of menu, noMenu with the reason, and elsewhere with the reason.',
   },
   R604: {
     meaning: 'An icon that the icon set does not have.',
@@ -432,7 +432,11 @@ export const checkIds = {
   },
   R613: {
     meaning: 'Two entries of one menu section that read the same.',
-    fix: 'Give one of them a menu.title that tells them apart.',
+    fix: 'Give one of them a title that tells them apart.',
+  },
+  R614: {
+    meaning: 'A resource without a menu place that no other declaration leads to, or one that is led to after all.',
+    fix: 'noMenu is for rows that are seen as children, in the tree beside a list, on a page of resources/pages.ts or behind a report. Where code of its own shows them, or nothing does, say elsewhere with the reason.',
   },
   R615: {
     meaning: 'A menu section without entries.',

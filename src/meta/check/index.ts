@@ -23,7 +23,15 @@ import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
 import { maskChecks } from './masks.ts';
 import { requiredCircles } from './circles.ts';
-import { menuChecks, menuPlaces, menuTwins, pageAddresses, sectionIcons, unusedSections } from './menu.ts';
+import {
+  hiddenResources,
+  menuChecks,
+  menuPlaces,
+  menuTwins,
+  pageAddresses,
+  sectionIcons,
+  unusedSections,
+} from './menu.ts';
 import { pageFilters } from './page-filters.ts';
 import { olderChecks } from './older.ts';
 import type { Problem } from './problem.ts';
@@ -129,7 +137,8 @@ export function checkDeclarations(sources: Sources): Problem[] {
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
   for (const check of [...ofAll, reportChecks, dashboardChecks, externalAddresses(sources), flowChecks(sources)])
     problems.push(...check(world));
-  if (problems.length === 0) problems.push(...unusedSequences(world), ...shippedFormChecks(sources)(world));
+  if (problems.length === 0)
+    problems.push(...hiddenResources(world), ...unusedSequences(world), ...shippedFormChecks(sources)(world));
   return inOrder(problems);
 }
 
