@@ -1329,6 +1329,24 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${gateForm} properties.opened.x-stamp: "now" does not fit "opened" [R227]`],
     },
   ],
+  R236: [
+    {
+      change: {
+        [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-begin': 'today' },
+      },
+      says: [`${gateForm} properties.opened.x-begin: nobody fills in "opened" [R236]`],
+    },
+    {
+      change: {
+        [`${gateForm} properties.keeper`]: { title: '管理人', default: '值班室', 'x-begin': 'userName' },
+      },
+      says: [`${gateForm} properties.keeper.x-begin: "keeper" has a default [R236]`],
+    },
+    {
+      change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', 'x-begin': 'now' } },
+      says: [`${gateForm} properties.opened.x-begin: "now" does not fit "opened" (date) [R236]`],
+    },
+  ],
   R228: [
     {
       change: { [`${gateForm} properties.fee.x-from`]: 'carparkId.fee' },

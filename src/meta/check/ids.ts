@@ -262,6 +262,10 @@ export const checkIds = {
     meaning: 'Two headings of a form that differ in blanks or marks alone, so that the form has both.',
     fix: 'Write "x-group" alike in all fields that belong together.',
   },
+  R236: {
+    meaning: 'A field that a dialog cannot begin with such a value.',
+    fix: 'Put "x-begin" on a field that people fill in and that has no "default": today on a date, now on a datetime, userName on a text.',
+  },
 
   R301: { meaning: 'A state that does not exist.', fix: 'Name one of the states under states.labels.' },
   R302: {

@@ -1,6 +1,7 @@
 import { actionChecks } from './actions.ts';
 import { areaNames, renamedEntities } from './areas.ts';
 import { apiChecks, clashingCalls } from './api.ts';
+import { beginningChecks } from './beginnings.ts';
 import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
 import { cascadeCircles, childrenChecks } from './children.ts';
@@ -88,6 +89,7 @@ const ofEach: readonly Check[] = [
   ...ruleChecks,
   ...copyChecks,
   ...stampChecks,
+  ...beginningChecks,
   ...olderChecks,
   ...maskChecks,
   ...fieldAccessChecks,
