@@ -178,6 +178,29 @@ describe('rows in the form of the row that they are part of', () => {
     });
   });
 
+  test('are put in order by the number that their form gives them, without naming those that stay', async () => {
+    const conference = rows.resource('meetings/conference');
+    const food = rows.resource('meetings/conferenceFood');
+    const { id } = await rows.addFree(conference);
+    const save = async (foods: Line[]): Promise<Saved> => {
+      const { version } = (await invoke<StoredRow>(admin, callsFor(conference, 'read')[0]!, id)).data;
+      return admin.post(callsFor(conference, 'update')[0]!.path, { id, version, foods: JSON.stringify(foods) });
+    };
+    const served = async () =>
+      (await listOf(admin, food, { conferenceId: id, _sort: 'sort', _order: 'asc' })).data.list;
+    const dishes = ['cold', 'hot', 'dessert'].map((foodType, i) => ({ foodName: `菜品${i}`, foodType, sort: i + 1 }));
+    const added = await save(dishes);
+    expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
+    const [cold, hot, sweet] = (await served()) as [StoredRow, StoredRow, StoredRow];
+    expect(
+      await save([
+        { id: sweet.id, sort: 1 },
+        { id: cold.id, sort: 3 },
+      ]),
+    ).toMatchObject({ code: 200 });
+    expect((await served()).map((row) => row.id)).toEqual([sweet.id, hot.id, cold.id]);
+  });
+
   test('may change places: what one row takes, another one of the same save gives up', async () => {
     const contract = rows.resource('enterprise/contractInfo');
     const order = rows.resource('enterprise/contractOrder');
