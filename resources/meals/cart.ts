@@ -6,7 +6,7 @@ export default defineResource({
   form,
   api: { prefix: '/ordermeal/web/cart', aliases: ['/meal/mealCart'] },
   code: 'flashdeliver.mealCart',
-  noMenu: '客户端的购物车，后台不单独管理',
+  elsewhere: '客户端的购物车，后台不单独管理',
   scope: { project: 'orgId', enterprise: 'userId.virtId' },
   list: {
     columns: ['userId', 'lineId', 'mealId', 'dinnerDate', 'quantity', 'price', 'checked'],

@@ -6,7 +6,7 @@ export default defineResource({
   form,
   api: { prefix: '/export/exportTask', add: false, update: false },
   code: 'exportCenter',
-  noMenu: '从顶栏的导出中心进入',
+  elsewhere: '从顶栏的导出中心进入',
   list: {
     columns: [
       'taskNo',

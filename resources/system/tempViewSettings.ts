@@ -6,7 +6,7 @@ export default defineResource({
   form,
   api: { prefix: '/basesetting/tempViewSettings' },
   code: 'base-setting.tempView',
-  noMenu: '在各列表的“视图”中保存和选择',
+  elsewhere: '在各列表的“视图”中保存和选择',
   scope: { project: 'orgId' },
   list: {
     columns: ['viewName', 'entityCode', 'shareScope', 'isDefault'],

@@ -5,6 +5,7 @@ import { policyIds } from '../server/access/problems.ts';
 import { checkAll } from '../server/check-all.ts';
 import { readArguments } from './arguments.ts';
 import { findAll } from './found.ts';
+import { idleDeclarations, idleIds } from './idle.ts';
 import { unsafePatterns, patternIds } from './patterns.ts';
 import { command, exit, UsageError } from './usage.ts';
 
@@ -15,7 +16,7 @@ const usage = `Usage: npm run check
 Checks resources/, forms/ and policies/ and prints every mistake at once:
 file, place, cause, hint and id. Exit code 0: none, 1: some, 2: usage.`;
 
-const meanings: Readonly<Record<string, string>> = { ...policyIds, ...patternIds };
+const meanings: Readonly<Record<string, string>> = { ...policyIds, ...patternIds, ...idleIds };
 
 export function explain(id: string): string {
   if (isCheckId(id)) return `${id}  ${checkIds[id].meaning}\n      ${checkIds[id].fix}`;
@@ -50,9 +51,11 @@ export async function mistakesIn(found: Awaited<ReturnType<typeof findAll>>) {
   const result = checkAll(found);
   const sound = 'problems' in result ? result.rest : result;
   const expected = sound ? (await verify(createAccess(sound))).map(formatPolicyProblem) : [];
+  // Only of sound declarations is it known what they bring to life.
+  const idle = 'problems' in result ? [] : idleDeclarations(result.model, found.code);
   return {
     result,
-    problems: [...('problems' in result ? result.problems : []), ...unsafePatterns(found), ...expected],
+    problems: [...('problems' in result ? result.problems : []), ...unsafePatterns(found), ...expected, ...idle],
   };
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import {
 } from '../meta/check/index.ts';
 import { findRefusal } from '../meta/strict-json.ts';
 import type { AllSources } from '../server/check-all.ts';
+import { serverFiles } from './idle.ts';
 
 /** Loaded one by one, so that a broken file does not hide problems in the others. */
 const resourceModules = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { import: 'default' });
@@ -30,8 +31,13 @@ const externalsFiles = ['public/externals.json', 'dist/client/externals.json'];
 const labelModules = import.meta.glob('/labels/*/*.json', { import: 'default' });
 const policyModules = import.meta.glob<string>('/policies/*', { query: '?raw', import: 'default' });
 
+/** What a check reads: the declarations, and the files of the server, path → text. */
+interface Found extends AllSources {
+  readonly code: ReadonlyMap<string, string>;
+}
+
 /** Loads all declarations, and the names that they may refer to. */
-export async function findAll(): Promise<AllSources> {
+export async function findAll(): Promise<Found> {
   const failures = new Map<string, string>();
   const brokenLabels = new Map<string, string>();
   const brokenReports = new Map<string, string>();
@@ -51,6 +57,7 @@ export async function findAll(): Promise<AllSources> {
       load(labelModules, brokenLabels),
       readExternals(),
     ]);
+  const code = serverFiles();
   return {
     resources: collectResources(resources, forms, failures),
     reports: collectReports(reports, brokenReports),
@@ -75,17 +82,14 @@ export async function findAll(): Promise<AllSources> {
       ...Object.entries(labels).map(([file, content]) => [file, { content }] as const),
       ...[...brokenLabels].map(([file, failure]) => [file, { failure }] as const),
     ]),
-    askedActions: quotedWords('src/server'),
+    askedActions: quotedWords(code),
+    code,
     handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.page.tsx'))),
   };
 }
 
-/** Words in quotes of the code in a folder. A thousand small files are read sooner one by one than all at once. */
-function quotedWords(folder: string): ReadonlySet<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
-  return new Set(text.match(/'[A-Za-z]\w*'/g)?.map((word) => word.slice(1, -1)));
-}
+const quotedWords = (code: ReadonlyMap<string, string>): ReadonlySet<string> =>
+  new Set([...code.values()].flatMap((text) => text.match(/'[A-Za-z]\w*'/g) ?? []).map((word) => word.slice(1, -1)));
 
 /** Reads the text, because parsing drops the first of two duplicate names. */
 async function repeatedNames(files: readonly string[]): Promise<NonNullable<AllSources['repeated']>> {

@@ -20,7 +20,7 @@ interface Named {
   readonly id: string;
   readonly label: string;
   readonly code: string;
-  readonly menu: Pick<ResourceDeclaration, 'menu' | 'noMenu'>;
+  readonly menu: Pick<ResourceDeclaration, 'menu' | 'elsewhere'>;
   readonly inProject: boolean;
   /** Where it comes from, to say what is wrong there. */
   readonly formFile: string;

@@ -44,8 +44,8 @@ function formText({ inProject, movedIn }: Wanted): string {
 export const menuOf = ({
   section,
   entity,
-}: Pick<Wanted, 'section' | 'entity'>): Pick<ResourceDeclaration, 'menu' | 'noMenu'> =>
-  section ? { menu: { section, path: `${entity}/index`, icon: 'appstore' } } : { noMenu: '尚未安排菜单位置' };
+}: Pick<Wanted, 'section' | 'entity'>): Pick<ResourceDeclaration, 'menu' | 'elsewhere'> =>
+  section ? { menu: { section, path: `${entity}/index`, icon: 'appstore' } } : { elsewhere: '尚未安排菜单位置' };
 
 const importing = ({ area, entity }: Wanted): string =>
   `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${area}/${entity}.json';\n\n`;

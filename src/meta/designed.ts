@@ -58,6 +58,7 @@ export const fileKeywords = [
   'x-copy',
   'x-from',
   'x-stamp',
+  'x-begin',
   'x-fixed',
   'x-across',
   'x-access',

@@ -85,6 +85,11 @@ export interface FieldSpec extends JsonSchema {
    * afterwards.
    */
   'x-from'?: string;
+  /**
+   * What the dialog for a new row begins with: the day, the moment, the name of whoever opens it. Calls and imports say
+   * it themselves.
+   */
+  'x-begin'?: 'today' | 'now' | 'userName';
   /** Names of the field in earlier releases: its values, views and history stay with it. */
   'x-was'?: string | string[];
   /** The type of the field in an earlier release: its values are read as that type and stored as the one of today. */

@@ -169,8 +169,10 @@ export interface ResourceDeclaration<
   /** Permission code. */
   code: string;
   menu?: MenuPlace;
-  /** The reason why the resource has no menu entry. */
+  /** The reason why the resource has no menu entry: its rows are seen where another declaration shows them. */
   noMenu?: string;
+  /** The same where no declaration leads to its rows: code of its own shows them, or nothing does. */
+  elsewhere?: string;
   /** Which field places a row in a scope: a field, or a path of references, `buildId.orgId`. */
   scope?: { readonly [K in ScopeKind]?: string };
   /** Users only reach their own rows, by `scope.self`, whatever their grants; this includes administrators. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
-import { callsFor, invoke, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
+import { callsFor, listOf, invoke, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -107,4 +107,23 @@ test('who has one project only need not say it, who has all must', async () => {
   });
   expect((await add(admin)).data.errors).toMatchObject([{ path: 'orgId' }]);
   expect(orgId).toBeDefined();
+});
+
+test.each([
+  ['merchant', 'merchant-a', 'shop/category', 'merchantId'],
+  ['enterprise', 'enterprise-a', 'release/electronRelease', 'virtId'],
+] as const)('who is of one %s only need not say which', async (_place, userName, id, field) => {
+  const resource = rows.resource(id);
+  const client = await server.as(userName);
+  const [account] = (await listOf(admin, rows.resource('system/user'), { userName })).data.list;
+  const place = account?.[field];
+  // Nothing that is chosen brings the place along.
+  const given: Row = field === 'virtId' ? { roomId: null, virtId: place ?? null } : { parentId: null };
+  const { [field]: _place_, ...body } = onForm(resource, await rows.values(resource, given));
+  const add = (by: Client) => by.post<StoredRow & Refusal>(callsFor(resource, 'add')[0]!.path, body);
+  const { data: byOther } = await add(admin);
+  expect(byOther.errors?.[0]?.path === field || byOther[field] === null, JSON.stringify(byOther)).toBe(true);
+  const made = await add(client);
+  expect(made, JSON.stringify(made)).toMatchObject({ code: 200 });
+  expect(made.data[field]).toBe(place);
 });

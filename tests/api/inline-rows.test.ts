@@ -178,6 +178,73 @@ describe('rows in the form of the row that they are part of', () => {
     });
   });
 
+  test('are put in order by the number that their form gives them, without naming those that stay', async () => {
+    const conference = rows.resource('meetings/conference');
+    const food = rows.resource('meetings/conferenceFood');
+    const { id } = await rows.addFree(conference);
+    const save = async (foods: Line[]): Promise<Saved> => {
+      const { version } = (await invoke<StoredRow>(admin, callsFor(conference, 'read')[0]!, id)).data;
+      return admin.post(callsFor(conference, 'update')[0]!.path, { id, version, foods: JSON.stringify(foods) });
+    };
+    const served = async () =>
+      (await listOf(admin, food, { conferenceId: id, _sort: 'sort', _order: 'asc' })).data.list;
+    const dishes = ['cold', 'hot', 'dessert'].map((foodType, i) => ({ foodName: `菜品${i}`, foodType, sort: i + 1 }));
+    const added = await save(dishes);
+    expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
+    const [cold, hot, sweet] = (await served()) as [StoredRow, StoredRow, StoredRow];
+    expect(
+      await save([
+        { id: sweet.id, sort: 1 },
+        { id: cold.id, sort: 3 },
+      ]),
+    ).toMatchObject({ code: 200 });
+    expect((await served()).map((row) => row.id)).toEqual([sweet.id, hot.id, cold.id]);
+  });
+
+  test('may change places: what one row takes, another one of the same save gives up', async () => {
+    const contract = rows.resource('enterprise/contractInfo');
+    const order = rows.resource('enterprise/contractOrder');
+    const { id } = await rows.addFree(contract);
+    const save = async (orders: Line[]): Promise<Saved> => {
+      const { version } = (await invoke<StoredRow>(admin, callsFor(contract, 'read')[0]!, id)).data;
+      return admin.post(callsFor(contract, 'update')[0]!.path, { id, version, orders: JSON.stringify(orders) });
+    };
+    const planned = async () =>
+      (await listOf(admin, order, { contractId: id, _sort: 'periodNo', _order: 'asc' })).data.list;
+    const periods = [1, 2, 3].map((periodNo) => ({
+      periodNo,
+      planPayDate: `2027-0${periodNo}-01`,
+      amount: `${periodNo}00.00`,
+    }));
+    expect(await save(periods)).toMatchObject({ code: 200 });
+    const [first, second, third] = (await planned()) as [StoredRow, StoredRow, StoredRow];
+    const swapped = await save([
+      { id: first.id, periodNo: 2 },
+      { id: second.id, periodNo: 3 },
+      { id: third.id, periodNo: 1 },
+    ]);
+    expect(swapped, JSON.stringify(swapped)).toMatchObject({ code: 200 });
+    expect((await planned()).map((row) => row.id)).toEqual([third.id, first.id, second.id]);
+    // The history says what each was before.
+    const { data } = await admin.post<{ list: { changes: Record<string, unknown> }[] }>('/console/history', {
+      resource: order.id,
+      id: first.id,
+    });
+    expect(data.list[0]?.changes).toMatchObject({ periodNo: [1, 2] });
+    // Only within one save: what a row keeps is taken, and nothing is changed then.
+    expect(
+      await save([
+        { id: first.id, periodNo: 3 },
+        { id: second.id, planPayDate: '2027-09-01' },
+      ]),
+    ).toMatchObject({ data: { errors: [{ path: 'orders.0.periodNo' }] } });
+    expect((await planned()).map((row) => [row.id, row.periodNo])).toEqual([
+      [third.id, 1],
+      [first.id, 2],
+      [second.id, 3],
+    ]);
+  });
+
   test('stand in the history of that row', async () => {
     const { data: row } = await add([{ goodsName: '投影仪', quantity: 1 }]);
     const [part] = (await linesOf(row.id)) as [StoredRow];

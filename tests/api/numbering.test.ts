@@ -58,6 +58,31 @@ test('a number that somebody has typed already is passed over', async () => {
   expect((await rows.add(staff)).staffNo).not.toBe(following);
 });
 
+const numbered = [
+  ['enterprise/contractInfo', 'contractNo', /^HTBH\d{10}$/],
+  ['enterprise/signContract', 'contractNo', /^FWHT\d{10}$/],
+  ['enterprise/virtualarchitecture', 'virtCode', /^QYBM\d{6}$/],
+  ['enterprise/signBasics', 'signNo', /^QYX\d{10}$/],
+  ['enterprise/productSign', 'signNo', /^CQ\d{10}$/],
+  ['merchants/merchant', 'merchantNo', /^SH\d{6}$/],
+  ['shop/deliveryStaff', 'staffNo', /^PS\d{5}$/],
+] as const;
+
+test.each(numbered)('%s: %s is typed or filled in, once, and stays', async (id, name, shape) => {
+  const resource = rows.resource(id);
+  const [add, update] = (['add', 'update'] as const).map((op) => (callsFor(resource, op)[0] as Call).path);
+  const send = async (value: Record<string, string>) =>
+    await admin.post<StoredRow>(add as string, { ...onForm(resource, await rows.values(resource)), ...value });
+  const own = `甲方自编-${id}`.slice(0, 32);
+  expect(await send({ [name]: own })).toMatchObject({ status: 200, data: { [name]: own } });
+  expect(await send({ [name]: own })).toMatchObject({ status: 409 });
+  const filled = await send({ [name]: '' });
+  expect(filled).toMatchObject({ status: 200, data: { [name]: expect.stringMatching(shape) } });
+  const { id: row, version } = filled.data;
+  const changed = await admin.post<StoredRow>(update as string, { id: row, version, [name]: '另一个' } as never);
+  expect(changed.status).not.toBe(200);
+});
+
 test('a sequence that an older release did not have is there after the start', async () => {
   const { store } = server.server.services;
   const table = rows.resource('settings/seq').table;

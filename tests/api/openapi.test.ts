@@ -116,6 +116,28 @@ describe('calls made by hand', () => {
   });
 });
 
+test('tells in words what forms ask for beyond their schemas, and where values come from', () => {
+  const bodyOf = (path: string) =>
+    Object.values(described.paths[`${base}${path}`]?.post?.requestBody?.content ?? {})[0]?.schema as {
+      description?: string;
+      properties: Record<string, { description?: string }>;
+    };
+  const contract = bodyOf('/organisation/contractInfo/add').properties;
+  expect(contract.contractNo?.description).toBe(
+    '不填时按编号规则生成 Where it is left out, the next number of CONTRACT_NO. Unique. Cannot be changed once the row is there.',
+  );
+  expect(contract.partyB?.description).toBe('Where it is left out, virtId.virtName.');
+  expect(contract.endDate?.description).toContain('At least startDate.');
+  const carpark = bodyOf('/carpark/add');
+  expect(carpark.description).toContain('fixedSpaces + tempSpaces <= totalSpaces (tempSpaces: ');
+  const complaint = bodyOf('/comment/commentBill/add').properties;
+  expect(complaint.contactPhone?.description).toContain('There only where either(anonymous, false) == false');
+  const rows = described.components.schemas as Record<string, { properties: Record<string, { description?: string }> }>;
+  expect(rows.enterprise_contractInfo?.properties.nextPayDate?.description).toBe(
+    'Worked out: min of enterprise/contractOrder planPayDate where status unpaid, billed',
+  );
+});
+
 test('names each call once, under the title of its area', () => {
   const ids = operationsOf(described).map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);

@@ -50,8 +50,8 @@ const journal = (origin: string) =>
 
 let made = 0;
 
-async function contract(more: object = {}): Promise<Stored> {
-  const { id } = await done(admin, '/organisation/contractInfo/add', {
+const drafted = (more: object = {}): Promise<Stored> =>
+  done(admin, '/organisation/contractInfo/add', {
     contractNo: `SY-${++made}`,
     contractName: '试验租约',
     contractType: 'lease',
@@ -67,6 +67,9 @@ async function contract(more: object = {}): Promise<Stored> {
     lateFeeRate: '1',
     ...more,
   });
+
+async function contract(more: object = {}): Promise<Stored> {
+  const { id } = await drafted(more);
   await done(admin, '/organisation/contractInfo/submit', { id });
   await approve('/organisation/contractInfo', 'approve', id);
   return read('/organisation/contractInfo', id);
@@ -161,6 +164,38 @@ describe('a contract', () => {
     const { id } = await contract();
     await done(admin, '/organisation/contractInfo/terminate', { id, endDate: addDays(today, 10) });
     expect((await plansOf(id)).map(({ status }) => status)).toEqual(['billed', 'cancelled', 'cancelled', 'cancelled']);
+  });
+
+  test('whose plan was written by hand adds up to the price, or leaves periods to fill in', async () => {
+    const planned = (...amounts: string[]) =>
+      drafted({
+        orders: JSON.stringify(
+          amounts.map((amount, i) => ({ periodNo: i + 1, planPayDate: addDays(today, i * 90), amount })),
+        ),
+      });
+    const submit = (id: string) => admin.post('/organisation/contractInfo/submit', { id });
+    for (const amounts of [
+      ['600.00', '400.01'],
+      ['250.00', '250.00', '250.00', '249.99'],
+    ]) {
+      const { id } = await planned(...amounts);
+      expect(await submit(id)).toMatchObject({
+        code: 422,
+        message: expect.stringMatching(/^付款计划合计(1000\.01|999\.99)元，与合同总额1000\.00元不一致/),
+      });
+    }
+    for (const [amounts, whole] of [
+      [
+        ['700.00', '300.00'],
+        ['700.00', '300.00'],
+      ],
+      [['400.00'], ['400.00', '200.00', '200.00', '200.00']],
+    ] as const) {
+      const { id } = await planned(...amounts);
+      expect(await submit(id)).toMatchObject({ code: 200 });
+      await approve('/organisation/contractInfo', 'approve', id);
+      expect((await plansOf(id)).map(({ amount }) => amount)).toEqual(whole);
+    }
   });
 
   test('that is not in force is not billed', async () => {

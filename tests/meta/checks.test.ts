@@ -66,7 +66,7 @@ const shipped = () => ({
   'resources/processes/process.ts': {
     label: '流程单',
     code: 'pc:passthrough.process',
-    noMenu: '在别处办理',
+    elsewhere: '在别处办理',
     scope: {},
     display: 'formKind',
     states: {
@@ -1329,6 +1329,24 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${gateForm} properties.opened.x-stamp: "now" does not fit "opened" [R227]`],
     },
   ],
+  R236: [
+    {
+      change: {
+        [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-begin': 'today' },
+      },
+      says: [`${gateForm} properties.opened.x-begin: nobody fills in "opened" [R236]`],
+    },
+    {
+      change: {
+        [`${gateForm} properties.keeper`]: { title: '管理人', default: '值班室', 'x-begin': 'userName' },
+      },
+      says: [`${gateForm} properties.keeper.x-begin: "keeper" has a default [R236]`],
+    },
+    {
+      change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', 'x-begin': 'now' } },
+      says: [`${gateForm} properties.opened.x-begin: "now" does not fit "opened" (date) [R236]`],
+    },
+  ],
   R228: [
     {
       change: { [`${gateForm} properties.fee.x-from`]: 'carparkId.fee' },
@@ -2127,6 +2145,10 @@ const cases: Record<CheckId, readonly Case[]> = {
       change: { [`${carpark} noMenu`]: '不需要' },
       says: [`${carpark} noMenu: gives a reason for no menu place beside a menu place [R603]`],
     },
+    {
+      change: { [`${gate} elsewhere`]: '由道闸程序使用' },
+      says: [`${gate} elsewhere: gives a second reason for no menu place [R603]`],
+    },
   ],
   R604: [
     {
@@ -2286,6 +2308,22 @@ const cases: Record<CheckId, readonly Case[]> = {
         `${organisation} menu.title: "车场" already stands in "passthrough", for ${carpark} [R613]`,
         `${sections} operationcenter: no page stands in this section [R615]`,
       ],
+    },
+    {
+      change: { 'resources/pages.ts [1].title': '车场' },
+      says: [`resources/pages.ts [1].title: "车场" already stands in "passthrough", for ${carpark} [R613]`],
+    },
+  ],
+  R614: [
+    {
+      change: { [`${carpark} children`]: undefined },
+      says: [
+        `${gate} noMenu: no child, list, page or report leads to its rows; name it in one of them, or write elsewhere: '…' with the reason [R614]`,
+      ],
+    },
+    {
+      change: { [`${gate} noMenu`]: undefined, [`${gate} elsewhere`]: '由道闸程序使用' },
+      says: [`${gate} elsewhere: another declaration leads to its rows; write noMenu [R614]`],
     },
   ],
   R615: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumsOf, totalOf } from '../../src/web/pages/meetings/bookings/sums.ts';
 
-const at = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
+const at = (day: string, time: string) => new Date(`${day}T${time}+08:00`).toISOString();
 const rooms = [
   { id: 'a', roomName: '甲', openTime: '08:00', closeTime: '18:00' },
   { id: 'b', roomName: '乙', openTime: '09:00', closeTime: '17:30' },

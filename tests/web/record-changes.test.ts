@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { compileResource } from '../../src/meta/model.ts';
 import type { ResourceDeclaration } from '../../src/meta/resource.ts';
 import { runEach } from '../../src/web/pages/resource/actions/run-batch.ts';
@@ -86,6 +86,31 @@ describe('what a dialog knows of a record', () => {
 
   test('a new record begins with what the form fills in', () => {
     expect(defaultValues(resource)).toEqual({ kind: 'a' });
+  });
+
+  test('and with what is known because somebody enters it now, by the day of the product', () => {
+    vi.setSystemTime('2026-03-08T17:30:42.500Z');
+    localStorage.setItem('userProfile', JSON.stringify({ realName: '李雯' }));
+    const contract = compileResource('test/contract', {
+      label: '合同',
+      code: 'test.contract',
+      form: {
+        properties: {
+          signDate: { title: '签订日期', 'x-type': 'date', 'x-begin': 'today' },
+          paidAt: { title: '付款时间', 'x-type': 'datetime', 'x-begin': 'now' },
+          handler: { title: '经办人', 'x-begin': 'userName' },
+          remark: { title: '备注' },
+        },
+      },
+    });
+    expect(defaultValues(contract)).toEqual({
+      signDate: '2026-03-09',
+      paidAt: '2026-03-08T17:30:00.000Z',
+      handler: '李雯',
+    });
+    localStorage.removeItem('userProfile');
+    expect(Object.keys(defaultValues(contract))).toEqual(['signDate', 'paidAt']);
+    vi.useRealTimers();
   });
 });
 

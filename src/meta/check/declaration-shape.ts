@@ -104,6 +104,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   code: text,
   menu: record(menuPlace, { required: { section: '', path: '' } }),
   noMenu: text,
+  elsewhere: text,
   scope: record(scopes),
   personal: flag,
   readers: record(

@@ -88,6 +88,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-convert': wordOf([...fieldTypes.keys()], 'R201'),
   'x-old-rows': anything,
   'x-stamp': wordOf(['now', 'userName', 'source']),
+  'x-begin': wordOf(['today', 'now', 'userName']),
   'x-min': text,
   'x-max': text,
   'x-after': text,

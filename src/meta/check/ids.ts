@@ -262,6 +262,10 @@ export const checkIds = {
     meaning: 'Two headings of a form that differ in blanks or marks alone, so that the form has both.',
     fix: 'Write "x-group" alike in all fields that belong together.',
   },
+  R236: {
+    meaning: 'A field that a dialog cannot begin with such a value.',
+    fix: 'Put "x-begin" on a field that people fill in and that has no "default": today on a date, now on a datetime, userName on a text.',
+  },
   R237: {
     meaning: 'A column of a table whose type needs more than a cell.',
     fix: 'Give the columns under items.properties of a "json" field types of src/meta/columns.ts, or make its rows an entity of their own, as children.',
@@ -400,7 +404,7 @@ export const checkIds = {
   R602: { meaning: 'Two pages at the same place in the menu.', fix: 'Give one of them another path.' },
   R603: {
     meaning: 'A resource neither has a menu place nor says why not.',
-    fix: 'Set menu, or noMenu with the reason; not both.',
+    fix: 'Set one of menu, noMenu with the reason, and elsewhere with the reason.',
   },
   R604: {
     meaning: 'An icon that the icon set does not have.',
@@ -436,7 +440,11 @@ export const checkIds = {
   },
   R613: {
     meaning: 'Two entries of one menu section that read the same.',
-    fix: 'Give one of them a menu.title that tells them apart.',
+    fix: 'Give one of them a title that tells them apart.',
+  },
+  R614: {
+    meaning: 'A resource without a menu place that no other declaration leads to, or one that is led to after all.',
+    fix: 'noMenu is for rows that are seen as children, in the tree beside a list, on a page of resources/pages.ts or behind a report. Where code of its own shows them, or nothing does, say elsewhere with the reason.',
   },
   R615: {
     meaning: 'A menu section without entries.',

@@ -1,6 +1,7 @@
 import { actionChecks } from './actions.ts';
 import { areaNames, renamedEntities } from './areas.ts';
 import { apiChecks, clashingCalls } from './api.ts';
+import { beginningChecks } from './beginnings.ts';
 import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
 import { cascadeCircles, childrenChecks } from './children.ts';
@@ -24,7 +25,15 @@ import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
 import { maskChecks } from './masks.ts';
 import { requiredCircles } from './circles.ts';
-import { menuChecks, menuPlaces, menuTwins, pageAddresses, sectionIcons, unusedSections } from './menu.ts';
+import {
+  hiddenResources,
+  menuChecks,
+  menuPlaces,
+  menuTwins,
+  pageAddresses,
+  sectionIcons,
+  unusedSections,
+} from './menu.ts';
 import { pageFilters } from './page-filters.ts';
 import { olderChecks } from './older.ts';
 import type { Problem } from './problem.ts';
@@ -82,6 +91,7 @@ const ofEach: readonly Check[] = [
   ...ruleChecks,
   ...copyChecks,
   ...stampChecks,
+  ...beginningChecks,
   ...olderChecks,
   ...maskChecks,
   ...fieldAccessChecks,
@@ -131,7 +141,8 @@ export function checkDeclarations(sources: Sources): Problem[] {
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
   for (const check of [...ofAll, reportChecks, dashboardChecks, externalAddresses(sources), flowChecks(sources)])
     problems.push(...check(world));
-  if (problems.length === 0) problems.push(...unusedSequences(world), ...shippedFormChecks(sources)(world));
+  if (problems.length === 0)
+    problems.push(...hiddenResources(world), ...unusedSequences(world), ...shippedFormChecks(sources)(world));
   return inOrder(problems);
 }
 

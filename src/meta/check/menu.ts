@@ -98,10 +98,11 @@ function mended(path: string, shape: RegExp, before = ''): string | undefined {
 }
 
 const placed: Check = function* (subject, { sections }) {
-  const { menu, noMenu } = subject.declaration;
-  if (menu && noMenu)
-    yield inResource(subject, 'R603', 'noMenu', 'gives a reason for no menu place beside a menu place');
-  if (!menu && !noMenu)
+  const { menu, noMenu, elsewhere } = subject.declaration;
+  for (const [key, reason] of Object.entries({ noMenu, elsewhere }))
+    if (menu && reason) yield inResource(subject, 'R603', key, 'gives a reason for no menu place beside a menu place');
+  if (noMenu && elsewhere) yield inResource(subject, 'R603', 'elsewhere', 'gives a second reason for no menu place');
+  if (!menu && !noMenu && !elsewhere)
     yield inResource(
       subject,
       'R603',
@@ -124,24 +125,54 @@ const placed: Check = function* (subject, { sections }) {
 };
 
 /** Two entries of a section with the same title make people open the wrong one. */
-export function* menuTwins({ subjects }: World): Iterable<Problem> {
+export function* menuTwins(world: World): Iterable<Problem> {
   const taken = new Map<string, string>();
-  for (const {
-    resourceFile,
-    declaration: { menu, label },
-  } of subjects.values()) {
-    if (!menu || menu.hidden || menu.section === '') continue;
-    const title = menu.title ?? label;
-    const key = `${menu.section} ${title}`;
+  for (const { file, path, section, title } of entriesOf(world)) {
+    const key = `${section} ${title}`;
     const other = taken.get(key);
-    if (other)
-      yield found(
-        'R613',
-        resourceFile,
-        menu.title === undefined ? 'label' : 'menu.title',
-        `${quote(title)} already stands in ${quote(menu.section)}, for ${other}`,
+    if (other) yield found('R613', file, path, `${quote(title)} already stands in ${quote(section)}, for ${other}`);
+    else taken.set(key, file);
+  }
+}
+
+/** What people read in the sidebar, section by section. */
+function entriesOf({ subjects, pages, reports, sections }: World) {
+  const declared = [
+    ...[...subjects.values()].map(({ resourceFile: file, declaration: { menu, label } }) => ({ file, menu, label })),
+    ...[...reports.values()].map(({ file, declaration: { menu, label } }) => ({ file, menu, label })),
+  ].flatMap(({ file, menu, label }) => {
+    if (!menu || ('hidden' in menu && menu.hidden)) return [];
+    const { section, title } = menu;
+    return [{ file, section, title: title ?? label, path: title === undefined ? 'label' : 'menu.title' }];
+  });
+  const ofPages = pages.flatMap(({ path, title, hidden }, i) =>
+    hidden ? [] : [{ file: pagesFile, section: path.split('/')[1] ?? '', title, path: `[${i}].title` }],
+  );
+  return [...declared, ...ofPages].filter(({ section }) => Object.hasOwn(sections, section));
+}
+
+/** Rows that nobody finds in the menu are found by another declaration, or a reason is given why by none. */
+export function* hiddenResources({ subjects, pages, reports }: World): Iterable<Problem> {
+  const shown = new Set([
+    ...[...subjects.values()].flatMap(({ declaration: { children = {}, list }, resource }) => [
+      ...Object.values(children).map((child) => child.resource),
+      ...(list?.beside ?? []).map((name) => resource.fields.get(name)?.spec['x-ref']),
+    ]),
+    ...pages.map(({ resource }) => resource),
+    ...[...reports.values()].map(({ declaration }) => declaration.resource),
+  ]);
+  for (const subject of subjects.values()) {
+    const { noMenu, elsewhere } = subject.declaration;
+    if (noMenu && !shown.has(subject.id))
+      yield inResource(
+        subject,
+        'R614',
+        'noMenu',
+        'no child, list, page or report leads to its rows',
+        "name it in one of them, or write elsewhere: '…' with the reason",
       );
-    else taken.set(key, resourceFile);
+    if (elsewhere && shown.has(subject.id))
+      yield inResource(subject, 'R614', 'elsewhere', 'another declaration leads to its rows', 'write noMenu');
   }
 }
 

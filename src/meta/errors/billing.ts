@@ -12,6 +12,11 @@ export const billing = {
     en: 'Nothing can be received for the bill {name} now',
     es: 'Ahora no se puede cobrar la factura {name}',
   }),
+  planMissesPrice: refusal(422, {
+    zh: '付款计划合计{planned}元，与合同总额{amount}元不一致，请修改后再提交',
+    en: 'The payment plan adds up to {planned}, but the contract costs {amount}; correct it before submitting',
+    es: 'El plan de pagos suma {planned}, pero el contrato cuesta {amount}; corríjalo antes de enviarlo',
+  }),
   contractNotInForce: refusal(422, {
     zh: '合同“{name}”未生效，不能出账',
     en: 'The contract {name} is not in force; nothing can be billed',

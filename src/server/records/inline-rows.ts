@@ -1,12 +1,13 @@
 import { inlineRows, maxInlineRows, removeMark, type InlineRows } from '../../meta/children.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import { readInput, type Encoding, type Input } from './input.ts';
-import { isObject } from '../../meta/json.ts';
+import { isObject, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { readJson } from '../../meta/strict-json.ts';
 import type { Context, Reach } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import { authorize } from './access.ts';
+import { giveUpForOthers } from './exchanged.ts';
 import { explainFailure } from './failures.ts';
 import type { Body } from './mutate.ts';
 import { readId } from './read-ids.ts';
@@ -86,9 +87,10 @@ export async function writeParts(
   if (writes.length === 0) return;
   const within: Context = { ...context, writing: { resource: resource.id, id } };
   const errors: FieldError[] = [];
+  const said = await exchanged(within, tx, writes);
   for (const write of order.flatMap((op) => writes.filter((one) => one.op === op))) {
     try {
-      await writePart(within, tx, write, id);
+      await writePart(within, tx, write, id, said.get(write.part)?.get(write.id ?? ''));
     } catch (error) {
       const explained = explainFailure(context, write.part, error);
       if (!(explained instanceof AppError) || !explained.detail.errors) throw explained;
@@ -100,15 +102,34 @@ export async function writeParts(
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
 }
 
+/** What rows said whose unique values other rows of the form take, table by table. */
+async function exchanged(context: Context, tx: Queries, writes: readonly PartWrite[]) {
+  const said = new Map<Resource, ReadonlyMap<string, Row>>();
+  const updates = writes.filter(({ op }) => op === 'update');
+  for (const { part, reach } of updates) {
+    if (said.has(part)) continue;
+    const changes = updates.flatMap((write) =>
+      write.part === part ? [{ id: write.id as string, values: write.input.values }] : [],
+    );
+    said.set(part, await giveUpForOthers(context, tx, part, reach, changes));
+  }
+  return said;
+}
+
 async function writePart(
   context: Context,
   tx: Queries,
   { part, by, op, id, input, reach }: PartWrite,
   parent: string,
+  said: Row | undefined,
 ): Promise<void> {
   if (op === 'delete') await removeWithin(context, tx, part, reach, [id as string], { by, parent });
   else if (op === 'update')
-    await updateWithin(context, tx, part, reach, input, { id: id as string, of: { by, parent } });
+    await updateWithin(context, tx, part, reach, input, {
+      id: id as string,
+      of: { by, parent },
+      ...(said && { said }),
+    });
   else await addWithin(context, tx, part, reach, { ...input, values: { ...input.values, [by]: parent } });
 }
 

@@ -145,6 +145,8 @@ export interface Target {
   readonly version?: number;
   /** It must be part of this row. */
   readonly of?: { readonly by: string; readonly parent: string };
+  /** What it said before another row of the same save took these values. */
+  readonly said?: Row;
   /** Writes to do along with it, after all checks. */
   readonly along?: () => Promise<void>;
 }
@@ -160,9 +162,10 @@ export async function updateWithin(
 ): Promise<Row> {
   const elsewhere = context.hooks.get(resource.id)?.elsewhere;
   if (elsewhere) return elsewhere.update(context, tx, reach, input, target);
-  const { id, version, of, along } = target;
+  const { id, version, of, said, along } = target;
   await lockParents(context, tx, resource, [id], input.values);
-  const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+  const [loaded] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+  const before = { ...loaded, ...said };
   if (version !== undefined && before.version !== version) throw new StaleError(resource, before);
   refuseForeign([before], of);
   refuseUneditable(resource, before);

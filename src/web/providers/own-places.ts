@@ -2,10 +2,10 @@ import type { Field, PlaceKind } from '../../meta/field.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { placeResources } from '../../meta/places.ts';
-import { stored, type Profile } from './session.ts';
+import { stored, storedProfile } from './session.ts';
 
 function placesOfUser(): Partial<Record<PlaceKind, string | null>> {
-  const profile = JSON.parse(stored('userProfile') || '{}') as Partial<Profile>;
+  const profile = storedProfile();
   return { project: stored('orgId') || null, enterprise: profile.virtId ?? null, merchant: profile.merId ?? null };
 }
 

@@ -60,6 +60,9 @@ export function store(key: StoredKey, value: string | number | boolean | null | 
   else localStorage.setItem(key, String(value));
 }
 
+/** Who was signed in when this was stored; nothing where nobody is. */
+export const storedProfile = (): Partial<Profile> => JSON.parse(stored('userProfile') || '{}') as Partial<Profile>;
+
 /** Scripts cannot read the session cookie; the stored reference tells that a session was opened in this browser. */
 export const hasSession = (): boolean => stored('userToken') !== '';
 

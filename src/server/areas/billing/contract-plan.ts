@@ -1,3 +1,4 @@
+import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
@@ -42,6 +43,20 @@ export async function makePlan(context: Context, tx: Queries, contract: Row): Pr
       amount: fromCents(parts[i] ?? 0),
     });
   }
+}
+
+/**
+ * A plan that was written by hand adds up to the price, unless periods are left that the product fills in. Asked of a new contract
+ * only: what a renewal costs comes on top of what was paid.
+ */
+export async function holdPlan(context: Context, tx: Queries, contract: Row): Promise<void> {
+  const known = await asSystem(context, plans, tx).find(isColumn('contractId', contract.id));
+  if (known.length === 0 || !known.every(({ status }) => status === 'unpaid')) return;
+  const [planned, price] = [sumOf(known), cents(contract.amount)];
+  const last = Math.max(...known.map(({ periodNo }) => Number(periodNo)));
+  const rest = periodsOf(contract).some(({ periodNo }) => periodNo > last);
+  if (planned === price || (planned < price && rest)) return;
+  throw new AppError('planMissesPrice', { planned: fromCents(planned), amount: fromCents(price) });
 }
 
 const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) => sum + cents(amount), 0);

@@ -1,5 +1,5 @@
 import { addDays, chinaDay } from '../../../meta/china-time.ts';
-import { askDeposit, endPlan, makePlan } from '../billing/contract-plan.ts';
+import { askDeposit, endPlan, holdPlan, makePlan } from '../billing/contract-plan.ts';
 import { billDuePlans } from '../billing/make-bill.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 
@@ -7,8 +7,9 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 const remindAhead = 30;
 
 const hooks: ResourceHooks = {
-  before(_context, _tx, { values: { endDate }, values }) {
+  async before(context, tx, { action, before, values: { endDate }, values }) {
     if (typeof endDate === 'string') values.remindDate = addDays(endDate, -remindAhead);
+    if (action === 'submit' && before) await holdPlan(context, tx, before);
   },
   /** What was agreed is asked for: by the plan, its first bills, and the deposit. */
   async after(context, tx, { action, values }) {

@@ -4,6 +4,7 @@ import type { Field } from '../../../meta/field.ts';
 import { filterOps, isFilterable, isGroupable, isSortable } from '../../../meta/list-rules.ts';
 import type { Model, Resource } from '../../../meta/model.ts';
 import { maxDays } from '../../../meta/views.ts';
+import { withConditions } from './conditions.ts';
 import { asNode, object, text, type Node } from './schemas.ts';
 
 /** What has to be known of a call. */
@@ -11,7 +12,7 @@ export type Described = Pick<Call, 'op' | 'path' | 'transition'>;
 
 /** What the body of a call of a resource may hold. */
 export function inputOf(model: Model, resource: Resource, call: Described): Node | undefined {
-  const form = withParts(model, resource, asNode(resource.schema));
+  const form = withParts(model, resource, withConditions(resource, asNode(resource.schema)));
   switch (call.op) {
     case 'list':
       return listInput(resource);
@@ -74,7 +75,8 @@ function withParts({ resources }: Model, { declaration }: Resource, form: Node):
   const tables = inlineRows(declaration).flatMap(({ name, resource, by }): [string, Node][] => {
     const part = resources.get(resource);
     if (!part) return [];
-    const { [by]: _parent, ...properties } = asNode(part.schema).properties as Node;
+    const said = withConditions(part, asNode(part.schema));
+    const { [by]: _parent, ...properties } = said.properties as Node;
     const row = object({
       id: { type: 'string', description: 'Of a row that is there; one without is added' },
       [removeMark]: { const: true, description: 'The row goes' },
@@ -87,7 +89,7 @@ function withParts({ resources }: Model, { declaration }: Resource, form: Node):
           type: 'array',
           maxItems: maxInlineRows,
           items: row,
-          description: `${part.label}: the rows to add, change and delete; others stay. In a form, this list as JSON.`,
+          description: `${part.label}: the rows to add, change and delete; others stay. In a form, this list as JSON.${said.description ? ` ${String(said.description)}` : ''}`,
         },
       ],
     ];

@@ -15,6 +15,7 @@ import {
   whole,
   type Node,
 } from './schemas.ts';
+import { origin } from './conditions.ts';
 
 /** Resource → id of a row → how people call it. */
 export const refs: Node = mapOf(mapOf(text));
@@ -103,7 +104,7 @@ export function rowSchema(resource: Resource): Node {
     title: resource.label,
     ...object(
       {
-        ...Object.fromEntries(fields.map((field) => [field.name, replied(field)])),
+        ...Object.fromEntries(fields.map((field) => [field.name, replied(field, origin(resource, field))])),
         _refs: { ...refs, description: 'Labels of the rows that it refers to' },
         _forOthers: { ...text, description: 'Why the caller may not take the next step' },
       },

@@ -56,14 +56,11 @@ const withoutLimits = (schema: Node): Node =>
   );
 
 /** A field in a reply; an empty one is null. */
-export function replied({ title, type, spec, name, readOnly }: Field): Node {
+export function replied({ title, type, spec, name, readOnly }: Field, origin?: string): Node {
   const { title: _title, description: _description, ...value } = withoutLimits(asNode(type.schema(spec)));
   const access = spec['x-access'];
-  const described = {
-    title,
-    ...(readOnly && { readOnly: true }),
-    ...(access && { description: `Only for callers who are granted ${access.read}` }),
-  };
+  const said = [origin, access && `Only for callers who are granted ${access.read}`].filter(Boolean).join('. ');
+  const described = { title, ...(readOnly && { readOnly: true }), ...(said && { description: said }) };
   if (name === 'id') return { ...described, ...value };
   return { ...described, ...nullable(value) };
 }

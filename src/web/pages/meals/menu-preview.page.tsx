@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { chinaDay } from '../../../meta/china-time.ts';
 import { allowed } from '../../providers/access.ts';
 import { DayPicker } from '../../shared/dates/DayPicker.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
-import { localDate } from '../../widgets/kit/moments.ts';
 import { useFile } from '../../widgets/kit/stored-files.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
@@ -27,7 +27,7 @@ export default function MenuPreview() {
   const choices = projects.data?.list ?? [];
   const project = choices.find(({ id }) => id === params.get('project')) ?? choices[0];
   const part = shown.find((each) => each === params.get('part')) ?? shown[0];
-  const day = params.get('day') ?? localDate(new Date());
+  const day = params.get('day') ?? chinaDay(Date.now());
   const set = (change: Record<string, string>) =>
     setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
   if (projects.isError) return <Failed error={projects.error} onRetry={() => void projects.refetch()} />;

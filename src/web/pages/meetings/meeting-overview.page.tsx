@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { addDays, startOfDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { useResources } from '../../declarations.ts';
@@ -14,7 +15,7 @@ import { useMay } from '../resource/list/use-may.ts';
 import { OpenParts } from '../resource/OpenParts.tsx';
 import { useOpened } from '../resource/use-opened.ts';
 import { Failed } from '../system/access/Failed.tsx';
-import { clock, hoursInto, isDay, shift, startOf, timeOf, today } from './bookings/day.ts';
+import { clock, hoursInto, isDay, timeOf, today } from './bookings/day.ts';
 import styles from './bookings/meeting.module.css';
 import { meetingTexts } from './bookings/texts.ts';
 import { useBookings, useRooms } from './bookings/use-bookings.ts';
@@ -61,9 +62,9 @@ function Overview() {
     <RecordViewer value={(resourceId, id) => open({ kind: 'detail', resourceId, id })}>
       <section className={styles.page}>
         <header className={styles.head}>
-          <Button icon="left" aria-label={t('before')} onClick={() => go(shift(day, -1))} />
+          <Button icon="left" aria-label={t('before')} onClick={() => go(addDays(day, -1))} />
           <DayPicker aria-label={t('day')} value={day} onChange={go} />
-          <Button icon="right" aria-label={t('after')} onClick={() => go(shift(day, 1))} />
+          <Button icon="right" aria-label={t('after')} onClick={() => go(addDays(day, 1))} />
           <Button disabled={day === today()} onClick={() => go(today())}>
             {t('today')}
           </Button>
@@ -98,7 +99,7 @@ function Overview() {
 }
 
 const at = (day: string, hour: number): string =>
-  new Date(new Date(startOf(day)).getTime() + hour * 3_600_000).toISOString();
+  new Date(Date.parse(startOfDay(day)) + hour * 3_600_000).toISOString();
 
 interface GridProps {
   day: string;

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { addDays } from '../../../meta/china-time.ts';
 import { grouped } from '../../shared/digits.ts';
 import { DateRange } from '../../shared/dates/DateRange.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
-import { isDay, shift, today } from './bookings/day.ts';
+import { isDay, today } from './bookings/day.ts';
 import styles from './bookings/meeting.module.css';
 import { sumsOf, totalOf, type Sums } from './bookings/sums.ts';
 import { meetingTexts } from './bookings/texts.ts';
@@ -18,7 +19,7 @@ export default function MeetingStatistics() {
   const [params, setParams] = useSearchParams();
   const [namedFrom, namedTo] = [params.get('from'), params.get('to')];
   const to = isDay(namedTo) ? namedTo : today();
-  const from = isDay(namedFrom) && namedFrom <= to ? namedFrom : shift(to, 1 - defaultDays);
+  const from = isDay(namedFrom) && namedFrom <= to ? namedFrom : addDays(to, 1 - defaultDays);
   const rooms = useRooms();
   const bookings = useBookings(from, to, 'booked,using,finished,cancelled,released');
   const set = (next: { from: string; to: string }) => setParams(next, { replace: true });

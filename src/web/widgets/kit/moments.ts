@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-export const localDate = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+const localDate = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 /** `YYYY-MM-DD HH:mm:ss` in the user's time zone. */
 export const exactTime = (at: Date): string =>
   `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;

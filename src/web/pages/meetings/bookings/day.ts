@@ -1,24 +1,17 @@
-import { localDate } from '../../../widgets/kit/moments.ts';
+import { addDays, chinaDay, startOfDay } from '../../../../meta/china-time.ts';
 
 const hour = 3_600_000;
 
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
 
-export const today = (): string => localDate(new Date());
+export const today = (): string => chinaDay(Date.now());
 
-export function shift(day: string, by: number): string {
-  const at = new Date(`${day}T00:00`);
-  at.setDate(at.getDate() + by);
-  return localDate(at);
-}
-
-/** Hours since the start of the day in the browser's time zone; negative before it. */
+/** Hours since the start of the day; negative before it. */
 export const hoursInto = (day: string, moment: string | number): number =>
-  (new Date(moment).getTime() - new Date(`${day}T00:00`).getTime()) / hour;
+  (new Date(moment).getTime() - Date.parse(startOfDay(day))) / hour;
 
-export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOString();
-export const endOf = (day: string): string => new Date(new Date(`${shift(day, 1)}T00:00`).getTime() - 1).toISOString();
+export const endOf = (day: string): string => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
 
 /** Converts `08:30` to 8.5. */
 export function clock(text: unknown, fallback: number): number {
@@ -27,4 +20,9 @@ export function clock(text: unknown, fallback: number): number {
 }
 
 export const timeOf = (moment: unknown): string =>
-  new Date(String(moment)).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+  new Date(String(moment)).toLocaleTimeString('zh-CN', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: 'Asia/Shanghai',
+  });

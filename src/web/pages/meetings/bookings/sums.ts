@@ -1,5 +1,6 @@
+import { daysBetween } from '../../../../meta/china-time.ts';
 import type { Row } from '../../../../meta/json.ts';
-import { clock, hoursInto, shift } from './day.ts';
+import { clock, hoursInto } from './day.ts';
 
 export interface Sums {
   meetings: number;
@@ -23,7 +24,7 @@ const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100)
 
 /** Usage of each room between two days; the busiest first. */
 export function sumsOf(rooms: readonly Row[], bookings: readonly Row[], from: string, to: string): RoomSums[] {
-  const days = Math.round(hoursInto(from, new Date(`${shift(to, 1)}T00:00`).getTime()) / 24);
+  const days = daysBetween(from, to) + 1;
   return rooms
     .map((room): RoomSums => {
       const own = bookings.filter(({ roomId }) => roomId === room.id);

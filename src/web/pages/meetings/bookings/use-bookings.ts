@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { startOfDay } from '../../../../meta/china-time.ts';
 import type { Row } from '../../../../meta/json.ts';
 import { dataProvider } from '../../../providers/data.ts';
 import { listKey } from '../../../providers/list-key.ts';
-import { endOf, startOf } from './day.ts';
+import { endOf } from './day.ts';
 
 const pageSize = 200;
 export const maxBookings = 4000;
@@ -45,7 +46,7 @@ export const useBookings = (from: string, to: string, states: string) =>
         'meetings/order',
         [
           { field: 'startTime', operator: 'lte', value: endOf(to) },
-          { field: 'endTime', operator: 'gte', value: startOf(from) },
+          { field: 'endTime', operator: 'gte', value: startOfDay(from) },
           { field: 'status', operator: 'in', value: states },
         ],
         'startTime',

@@ -1,5 +1,8 @@
+import { chinaDay } from '../../../../meta/china-time.ts';
+import type { Field } from '../../../../meta/field.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import { storedProfile } from '../../../providers/session.ts';
 import type { Values } from './validate.ts';
 
 export const sameValue = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -31,10 +34,27 @@ export function initialValues(resource: Resource, row: Row): Row {
 /** What the form fills in for a new row. */
 export const defaultValues = (resource: Resource): Row =>
   Object.fromEntries(
-    Object.entries(resource.schema.properties ?? {}).flatMap(([name, property]) =>
-      property.default === undefined ? [] : [[name, property.default]],
-    ),
+    Object.entries(resource.schema.properties ?? {}).flatMap(([name, { default: given }]) => {
+      const value = given ?? beginning(resource.fields.get(name));
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
+
+const minute = 60_000;
+
+/** What is known of a row because somebody enters it now. */
+function beginning(field: Field | undefined): string | undefined {
+  switch (field?.spec['x-begin']) {
+    case 'today':
+      return chinaDay(Date.now());
+    case 'now':
+      return new Date(Math.floor(Date.now() / minute) * minute).toISOString();
+    case 'userName':
+      return storedProfile().realName || undefined;
+    default:
+      return undefined;
+  }
+}
 
 /** A copy to begin a new row with: without what must differ and what the dialog does not know. */
 export function copiedValues(resource: Resource, row: Row): Row {

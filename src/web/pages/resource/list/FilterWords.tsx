@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import { addDays } from '../../../../meta/china-time.ts';
+import { addDays, chinaDay } from '../../../../meta/china-time.ts';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json } from '../../../../meta/json.ts';
 import { hourText, weekdayTexts } from '../../../../meta/report/dimension.ts';
 import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
-import { localDate } from '../../../widgets/kit/moments.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -52,11 +51,11 @@ export function FilterWords({ field, value }: { field: Field; value: FilterValue
 }
 
 /** Moments are filtered by whole days. */
-const bound = (field: Field, text: string) => (field.type.column === 'timestamp' ? localDate(new Date(text)) : text);
+const bound = (field: Field, text: string) => (field.type.column === 'timestamp' ? chinaDay(Date.parse(text)) : text);
 
 /** The last day of a period that ends before a day or moment. */
 const dayBefore = (field: Field, text: string) =>
-  field.type.column === 'timestamp' ? localDate(new Date(Date.parse(text) - 1)) : addDays(text, -1);
+  field.type.column === 'timestamp' ? chinaDay(Date.parse(text) - 1) : addDays(text, -1);
 
 function Values({ field, texts: values, sign = '' }: { field: Field; texts: readonly string[]; sign?: string }) {
   const { Cell } = widgetOf(field);
