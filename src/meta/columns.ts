@@ -45,7 +45,7 @@ function columnSpec(name: string, column: JsonSchema): FieldSpec {
   const isNumber = type === 'integer' || type === 'number';
   return {
     ...rest,
-    'x-type': plainTypes[String(type)] ?? 'json',
+    'x-type': plainTypes[String(type)] ?? 'text',
     ...(isNumber && rest.minimum === undefined && { minimum: -Number.MAX_SAFE_INTEGER }),
   };
 }

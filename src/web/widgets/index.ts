@@ -1,80 +1,17 @@
 /** One file per field type, with the same name as its counterpart in `src/meta/fields/`. */
-import { bool } from './bool.ts';
-import { color } from './color.ts';
-import { date } from './date.ts';
-import { datetime } from './datetime.ts';
-import { decimal } from './decimal.ts';
-import { dict } from './dict.ts';
-import { document } from './document.ts';
-import { email } from './email.ts';
-import { enumeration } from './enum.ts';
-import { enums } from './enums.ts';
-import { file } from './file.ts';
-import { files } from './files.ts';
-import { icon } from './icon.ts';
-import { idcard } from './idcard.ts';
-import { image } from './image.ts';
-import { images } from './images.ts';
-import { integer } from './integer.ts';
-import { json } from './json.ts';
-import { longtext } from './longtext.ts';
-import { money } from './money.ts';
-import { month } from './month.ts';
-import { password } from './password.ts';
-import { percent } from './percent.ts';
-import { phone } from './phone.ts';
-import { plate } from './plate.ts';
-import { rate } from './rate.ts';
-import { ref } from './ref.ts';
-import { refs } from './refs.ts';
-import { region } from './region.ts';
-import { richtext } from './richtext.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
-import { url } from './url.ts';
 import type { Field } from '../../meta/field.ts';
+import { document } from './document.ts';
+import { json } from './json.ts';
+import { singleWidgetOf } from './kit/single-widgets.ts';
 import type { Widget } from './kit/widget.ts';
 
 export type { CellProps, FilterProps, FilterValue, InputProps, Widget } from './kit/widget.ts';
 
-const all: Readonly<Record<string, Widget>> = {
-  bool,
-  color,
-  date,
-  datetime,
-  decimal,
-  dict,
-  document,
-  email,
-  enum: enumeration,
-  enums,
-  file,
-  files,
-  icon,
-  idcard,
-  image,
-  images,
-  integer,
-  json,
-  longtext,
-  money,
-  month,
-  password,
-  percent,
-  phone,
-  plate,
-  rate,
-  ref,
-  refs,
-  region,
-  richtext,
-  text,
-  time,
-  url,
-};
+/** Made of other widgets, as a table is of its cells. */
+const composed: Readonly<Record<string, Widget>> = { document, json };
 
 /** The widget of a field; a plain text widget for unknown types. */
-export const widgetOf = ({ type }: Pick<Field, 'type'>): Widget => all[type.name] ?? text;
+export const widgetOf = (field: Pick<Field, 'type'>): Widget => composed[field.type.name] ?? singleWidgetOf(field);
 
 /** Does it take the whole row of a dialog, a detail or a paper? */
 export const isWide = (field: Pick<Field, 'type' | 'spec'>): boolean =>

@@ -1,7 +1,7 @@
 import { columnsOf, rowResource, rowsIn } from '../../../meta/columns.ts';
 import { joinList, translateDeclared } from '../../i18n/i18n.ts';
 import type { Json } from '../../../meta/json.ts';
-import { widgetOf } from '../index.ts';
+import { singleWidgetOf } from '../kit/single-widgets.ts';
 import type { CellProps } from '../kit/widget.ts';
 import styles from './cells.module.css';
 
@@ -17,7 +17,7 @@ export function Entries({ field, value, refs }: CellProps) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col" data-align={widgetOf(column).align}>
+            <th key={column.name} scope="col" data-align={singleWidgetOf(column).align}>
               {translateDeclared(column.title)}
             </th>
           ))}
@@ -28,7 +28,7 @@ export function Entries({ field, value, refs }: CellProps) {
           // Entries have no id, so their index is the key.
           <tr key={`${i + 1}`}>
             {columns.map((column) => {
-              const { Cell, align } = widgetOf(column);
+              const { Cell, align } = singleWidgetOf(column);
               const entry = row[column.name] ?? null;
               return (
                 <td key={column.name} data-align={align}>

@@ -5,7 +5,7 @@ import type { Json, Row } from '../../../meta/json.ts';
 import { isObject } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { translateDeclared } from '../../i18n/i18n.ts';
-import { widgetOf } from '../index.ts';
+import { singleWidgetOf } from '../kit/single-widgets.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
@@ -14,7 +14,7 @@ import styles from './inputs.module.css';
 import { useRows, type Rows } from './use-rows.ts';
 
 /** A row is too narrow for choices side by side. */
-const inputOf = (column: Field) => (column.type.name === 'enum' ? EnumSelect : widgetOf(column).Input);
+const inputOf = (column: Field) => (column.type.name === 'enum' ? EnumSelect : singleWidgetOf(column).Input);
 
 const asRow = (row: Json | undefined): Row => (isObject(row) ? (row as Row) : {});
 
@@ -79,7 +79,7 @@ export function RowsInput(props: InputProps & { resource: Resource }) {
                     return (
                       <td
                         key={column.name}
-                        style={{ minWidth: Math.min(widgetOf(column).width, 160) }}
+                        style={{ minWidth: Math.min(singleWidgetOf(column).width, 160) }}
                         onKeyDown={(event) => onKeyDown(event, at, column)}
                       >
                         <Suspense fallback={<div className={styles.wait} />}>
