@@ -30,7 +30,14 @@ export default defineResource({
     transitions: {
       vacation: { label: '休假', from: 'onduty', to: 'vacation' },
       back: { label: '销假', from: 'vacation', to: 'onduty' },
-      leave: { label: '办理离职', from: ['onduty', 'vacation'], to: 'left', fields: ['leaveDate!'], danger: true },
+      leave: {
+        label: '办理离职',
+        from: ['onduty', 'vacation'],
+        to: 'left',
+        fields: ['leaveDate!'],
+        confirm: '离职后停用其登录账号并退出登录，待办审批转交他人，不再担任部门负责人。确定办理吗？',
+        danger: true,
+      },
       rehire: { label: '重新入职', from: 'left', to: 'onduty', fields: ['hireDate!'], stamp: { leaveDate: 'null' } },
     },
   },

@@ -6,6 +6,7 @@ import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { addUser } from '../support/sign-in.ts';
 
 /** What confirmations and hints of the console promise, beside what the tests of each area see. */
 let server: RunningServer;
@@ -47,6 +48,35 @@ test('an enterprise takes as many employees as it may, and whoever leaves is no 
   await done('/organisation/virtUser/leave', { id: first.id });
   expect(await stored('residents/user', first.userId as string)).toMatchObject({ virtId: null });
   await done('/organisation/virtUser/approve', { id: second.id });
+});
+
+test('a staff member who leaves signs in no more, heads no department, and hands on what waits', async () => {
+  const [project] = await list('/organisation/organization/list');
+  const { data } = await addUser(admin, server, {
+    userName: 'leaver',
+    userType: '4',
+    roles: ['project-operator'],
+    orgIds: [String(project?.id)],
+  });
+  const leaver = await server.as('leaver');
+  const staff = rows.resource('organisation/staff');
+  const member = await rows.add(staff, { userId: data.id });
+  const departments = rows.resource('organisation/companyDept');
+  await rows.put(departments, String(member.companyDeptId), { leaderId: member.id });
+  await done(`${staff.prefix}/leave`, { id: member.id, leaveDate: '2036-05-06' });
+  expect(await stored('system/user', data.id)).toMatchObject({ status: 'disabled' });
+  expect((await leaver.post('/organisation/organization/list')).code).toBe(401);
+  expect(await stored(departments.id, member.companyDeptId as string)).toMatchObject({ leaderId: null });
+  // Nobody takes the account of somebody who may do more.
+  const { data: chief } = await addUser(admin, server, { userName: 'chief', userType: '-1', roles: ['admin'] });
+  const other = await rows.add(staff, { userId: chief.id, orgId: member.orgId ?? null });
+  const operator = await server.as('project-a');
+  const refused = await operator.post(`${staff.prefix}/leave`, { id: other.id, leaveDate: '2036-05-06' });
+  expect(refused.code, JSON.stringify(refused)).not.toBe(200);
+  expect(await stored('system/user', chief.id)).toMatchObject({ status: 'enabled' });
+  // Back on duty, an account is opened by whoever gives them.
+  await done(`${staff.prefix}/rehire`, { id: member.id, hireDate: '2036-06-01' });
+  expect(await stored('system/user', data.id)).toMatchObject({ status: 'disabled' });
 });
 
 test('a service that is taken down is disabled in every project that has it open', async () => {
