@@ -122,8 +122,11 @@ export class Processes implements Approvals {
     const resource = known && context.model.resources.get(known.resource);
     const approval = resource && approvalOf(context.model, resource);
     if (!known || !resource || !approval) throw new AppError('notFound');
-    const row = await asSystem(context, resource.id, tx).one(known.rowId, 'change');
-    const kase = await caseById(context, tx, caseId, 'change');
+    // Asked for at once, and locked in this order.
+    const [row, kase] = await Promise.all([
+      asSystem(context, resource.id, tx).one(known.rowId, 'change'),
+      caseById(context, tx, caseId, 'change'),
+    ]);
     return row && kase && isUnderWay(kase) ? this.#run(context, tx, resource, approval, kase, row) : undefined;
   }
 
@@ -135,8 +138,10 @@ export class Processes implements Approvals {
     kase: Case,
     row: Row,
   ): Promise<Run> {
-    const flow = await keptFlow(context, tx, kase.flowId);
-    const fields = await flowFieldsOf(context, tx, resource, row);
+    const [flow, fields] = await Promise.all([
+      keptFlow(context, tx, kase.flowId),
+      flowFieldsOf(context, tx, resource, row),
+    ]);
     return new Run(
       { context, tx, people: this.people, clock: this.clock, resource, approval, flow, fields },
       kase,

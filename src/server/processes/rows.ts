@@ -206,15 +206,22 @@ export async function caseById(
   return found;
 }
 
-/** Optimistic update by version: returns false if somebody else changed the case first. */
-export async function updateCase(reading: Reading, tx: Queries, { id, version }: Case, values: Row): Promise<boolean> {
-  const changed = await reading.store.update(
-    tx,
-    caseTable.name,
-    { ...stored(reading, caseTable, values), version: version + 1 },
-    all(isColumn('id', id), isColumn('version', version)),
-  );
-  return changed === 1;
+/**
+ * Optimistic update by version: returns false if somebody else changed the case first. `isOwn`: this transaction has
+ * changed it, so nobody else can, and there is nothing to wait for.
+ */
+export async function updateCase(
+  { store, db }: Reading,
+  tx: Queries,
+  { id, version }: Case,
+  values: Row,
+  isOwn: boolean,
+): Promise<boolean> {
+  const row = { ...stored({ store, db }, caseTable, values), version: version + 1 };
+  const seen = all(isColumn('id', id), isColumn('version', version));
+  if (!isOwn) return (await store.update(tx, caseTable.name, row, seen)) === 1;
+  await store.sendUpdate(tx, caseTable.name, row, seen);
+  return true;
 }
 
 const byId = <T extends { id: string }>(rows: T[]): T[] => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -280,6 +287,7 @@ export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state
     seatTable.name,
     stored(reading, seatTable, { ...seat, id, list: listOf[seat.state], createdAt: now, openedAt: now }),
     [],
+    { waits: false },
   );
   return id;
 }
@@ -316,7 +324,7 @@ export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: 
 export async function addAct(reading: Reading, tx: Queries, act: Row): Promise<string> {
   const id = newId();
   const row = stored(reading, actTable, { ...act, id, createdAt: new Date().toISOString() });
-  await reading.store.insert(tx, actTable.name, row, []);
+  await reading.store.insert(tx, actTable.name, row, [], { waits: false });
   return id;
 }
 
@@ -345,9 +353,18 @@ export async function keepFlow(reading: Reading, tx: Queries, key: string, flow:
   return id;
 }
 
+const maxKnownFlows = 200;
+const knownFlows = new WeakMap<object, Map<string, Flow>>();
+
+/** The id is a hash of the text, so what was read once holds for good. */
 export async function keptFlow(reading: Reading, tx: Queries | undefined, id: string): Promise<Flow> {
+  const known = knownFlows.get(reading.db) ?? new Map<string, Flow>();
+  const before = known.get(id);
+  if (before) return before;
   const [found] = await rowsOf<{ document: Flow }>(reading, tx, flowTable, isColumn('id', id), { limit: 1 });
   if (!found) throw new Error(`the flow ${id} is gone`);
+  if (known.size >= maxKnownFlows) known.clear();
+  knownFlows.set(reading.db, known.set(id, found.document));
   return found.document;
 }
 

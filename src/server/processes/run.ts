@@ -64,6 +64,8 @@ export class Run {
   attached: readonly string[] = [];
   /** What was written of the record, likewise. */
   changed: ActChanges | undefined;
+  /** This operation has written the case. */
+  #isOwn = false;
 
   constructor(
     readonly around: Around,
@@ -113,9 +115,7 @@ export class Run {
 
   /** The seats at all current steps. */
   async liveSeats(): Promise<Seat[]> {
-    const found: Seat[] = [];
-    for (const { visit } of this.places) found.push(...(await this.seats(visit)));
-    return found;
+    return (await Promise.all(this.places.map(({ visit }) => this.seats(visit)))).flat();
   }
 
   everySeat(): Promise<Seat[]> {
@@ -142,8 +142,10 @@ export class Run {
   }
 
   async set(values: Partial<Case>): Promise<void> {
-    if (!(await updateCase(this.around.context, this.around.tx, this.kase, values as unknown as Row)))
+    const { context, tx } = this.around;
+    if (!(await updateCase(context, tx, this.kase, values as unknown as Row, this.#isOwn)))
       throw new AppError('caseMoved');
+    this.#isOwn = true;
     this.kase = { ...this.kase, ...values, version: this.kase.version + 1 };
   }
 
@@ -313,8 +315,8 @@ export class Run {
   /** Cancels all seats at this step. */
   async closeSeats(visit = this.at?.visit ?? 0): Promise<void> {
     const { context, tx } = this.around;
-    for (const seat of await this.seats(visit))
-      if (seat.state === 'open' || seat.state === 'waiting') await moveSeat(context, tx, seat, 'cancelled');
+    const live = (await this.seats(visit)).filter(({ state }) => state === 'open' || state === 'waiting');
+    await Promise.all(live.map((seat) => moveSeat(context, tx, seat, 'cancelled')));
   }
 
   /** Cancels all seats at these steps and removes the steps. */

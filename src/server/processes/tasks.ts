@@ -46,7 +46,9 @@ export async function addTask(
     updatedAt: now,
     updatedBy: author,
   };
-  await context.store.insert(tx, table, codecOf(context, resource).toStored(row), searchedOf(resource));
+  await context.store.insert(tx, table, codecOf(context, resource).toStored(row), searchedOf(resource), {
+    waits: false,
+  });
 }
 
 /** The seat was answered, came to its turn, or is not needed any more. */
@@ -61,7 +63,7 @@ export async function moveTask(
   const now = new Date();
   const isLive = to === 'open' || to === 'waiting';
   const seconds = openedAt ? (now.getTime() - Date.parse(openedAt)) / 1000 : 0;
-  await store.update(
+  await store.sendUpdate(
     tx,
     table,
     {
