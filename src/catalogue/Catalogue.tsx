@@ -8,6 +8,8 @@ import { viewSchema } from '../web/pages/resource/dialog/view-schema.ts';
 import { widgetOf } from '../web/widgets/index.ts';
 import styles from './catalogue.module.css';
 import { examples, refs, type Example } from './examples.ts';
+import { Keywords } from './Keywords.tsx';
+import { keywords } from './keywords.ts';
 
 const states = ['input', 'error', 'read-only', 'masked'] as const;
 type State = (typeof states)[number];
@@ -27,7 +29,7 @@ export function Catalogue() {
     <div className={styles.page} data-phone={isPhone || undefined}>
       {!isPhone && (
         <nav className={styles.types} aria-label="Field types">
-          {examples.map(({ type: { name } }) => (
+          {[...examples.map(({ type: { name } }) => name), ...keywords.map(({ name }) => name)].map((name) => (
             <a key={name} href={`#${name}`} onClick={() => setChosen(name)}>
               {name}
             </a>
@@ -38,6 +40,7 @@ export function Catalogue() {
         {examples.map((example) => (
           <ExampleOf key={example.type.name} example={example} />
         ))}
+        <Keywords />
       </main>
       {!isPhone && <iframe className={styles.phone} title="On a phone" sandbox={trusted} src={`?phone#${chosen}`} />}
     </div>

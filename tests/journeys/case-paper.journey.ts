@@ -32,7 +32,8 @@ test('a case is printed by the sheet of its template: answers in their places, r
     {
       templateName: '采购审批单',
       formKind: 'custom',
-      printTemplate: '<h2>采购审批单</h2><p>用途：{{用途}}，预算{{预算（元）}}元</p><p>{{物品}}</p><p>{{没有的字段}}</p>',
+      printTemplate:
+        '<h2>采购审批单</h2><p>用途：{{用途}}，预算{{预算（元）}}元</p><p>{{物品}}</p><p>{{没有的字段}}</p>',
     },
   );
   const formData = { reason: '<b>展会</b>', budget: '1200.00', items: [{ name: '展架', kind: 'new' }] };

@@ -30,5 +30,13 @@ test('a flow is tried with what one fills in, and says which way it goes and why
     .poll(async () => (await way()).map(([title]) => title))
     .toEqual(['前台受理', '是否用餐', '项目管理员审批', '安排接待']);
   expect((await way())[2]).toContain('周敏');
+
+  await page.getByText('以他人名义发起').click();
+  const naming = page.getByRole('group').filter({ hasText: '以他人名义发起' });
+  await naming.getByLabel('按姓名查找').fill('enterprise-a');
+  await naming.getByRole('button', { name: /enterprise-a/ }).click();
+  await run.click();
+  await naming.getByRole('list').getByText('陈思远').waitFor();
+  await expect.poll(async () => (await way()).length).toBe(4);
   await designer.screenshot('flow-trial');
 });

@@ -27,6 +27,7 @@ export function Simulation({ design, flow, says }: { design: Design; flow: Flow;
   const [row, setRow] = useState(rows[0]?.id ?? entered);
   const [orgId, setOrgId] = useState(projects[0]?.id ?? '');
   const [starter, setStarter] = useState<string>();
+  const [isNaming, setNaming] = useState(false);
   const [steps, setSteps] = useState<readonly Simulated[]>();
   const [error, setError] = useState<unknown>();
   const failed = useMemo(() => {
@@ -74,13 +75,15 @@ export function Simulation({ design, flow, says }: { design: Design; flow: Flow;
         </label>
       )}
       {row === entered && (
-        <details>
+        <details onToggle={({ currentTarget }) => setNaming(currentTarget.open)}>
           <summary>{t('inNameOf')}</summary>
-          <AccountsForm
-            users={starter === undefined ? [] : [starter]}
-            design={design}
-            onChange={(users) => setStarter(users.at(-1))}
-          />
+          {isNaming && (
+            <AccountsForm
+              users={starter === undefined ? [] : [starter]}
+              design={design}
+              onChange={(users) => setStarter(users.at(-1))}
+            />
+          )}
         </details>
       )}
       {row === entered && asked && (
