@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Field } from '../../src/meta/field.ts';
-import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
+import type { Json, Row } from '../../src/meta/json.ts';
 import type { Model, Resource } from '../../src/meta/model.ts';
 import { placeReferences } from '../../src/meta/places.ts';
 import { formDefaults, validateForm } from '../../src/server/records/validate.ts';
@@ -76,16 +76,14 @@ async function structure(form: Form, { field, value }: Entry): Promise<void> {
   if ((await input.evaluate((element) => element.tagName)) === 'TEXTAREA') return input.fill(JSON.stringify(value));
   for (const [at, entry] of ([value].flat() as Row[]).entries()) {
     await input.getByRole('button', { name: /添加/ }).click();
-    const line = input.locator('tbody tr').nth(at);
-    const cells =
-      typeof entry === 'object' && entry !== null
-        ? columnsOf(field.schema.items ?? {}).map((name) => entry[name] ?? '')
-        : [entry as Json];
-    for (const [i, cell] of cells.entries()) await line.locator('input').nth(i).fill(String(cell));
+    if (typeof entry !== 'object' || entry === null) {
+      await input.locator('input').nth(at).fill(String(entry));
+      continue;
+    }
+    for (const [name, cell] of Object.entries(entry))
+      await input.locator(`[id$="-${at}-${name}"]`).fill(String(cell ?? ''));
   }
 }
-
-const columnsOf = ({ properties = {} }: JsonSchema): string[] => Object.keys(properties);
 
 async function region(form: Form, { field }: Entry): Promise<void> {
   await inputOf(form, field).click();
