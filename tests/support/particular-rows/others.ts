@@ -154,6 +154,12 @@ export const otherRows: Extra = {
   // One that has ended expires by itself.
   'enterprise/contractInfo': async (_rows, { startDate, endDate }): Promise<Row> =>
     startDate || endDate ? {} : { signDate: '2038-12-01', startDate: '2039-01-01', endDate: '2039-12-31' },
+  // A plan has to add up to the price.
+  'enterprise/contractOrder': async (rows, { contractId }): Promise<Row> => {
+    const contract =
+      typeof contractId === 'string' && (await rows.find(rows.resource('enterprise/contractInfo'), contractId));
+    return contract ? { amount: contract.amount ?? null } : {};
+  },
   'billing/generalBillOrder': async () => ({ payWay: 'cash' }),
 };
 
