@@ -31,7 +31,8 @@ async function choose(form: Form, { field, words }: Entry): Promise<void> {
   const input = inputOf(form, field);
   if ((await input.getAttribute('role')) === 'radiogroup')
     return input.getByText(words[0] as string, { exact: true }).click();
-  await input.click();
+  // What an earlier answer has brought along lies above the input.
+  await input.click({ force: true });
   const search = box.locator(`input[id$="_${field.name}"]`);
   for (const word of words) {
     const choice = `${openChoices} [title=${JSON.stringify(word)}]`;
