@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 const limits =
   process.env.SUITE_DATABASE === 'postgres'
     ? { read: 2, list: 2, listWithNewTotal: 3, update: 4, add: 4, payment: 10 }
-    : { read: 1, list: 1, listWithNewTotal: 2, update: 6, add: 7, payment: 25 };
+    : { read: 1, list: 1, listWithNewTotal: 2, update: 6, add: 7, payment: 24 };
 
 interface Row {
   id: string;
