@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalOf, type Flow, type FlowStep } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { markOverdue } from '../../src/server/features/overdue/mark.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
@@ -7,6 +8,7 @@ import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addUser } from '../support/sign-in.ts';
+import { until } from '../support/work.ts';
 
 /** What confirmations and hints of the console promise, beside what the tests of each area see. */
 let server: RunningServer;
@@ -63,7 +65,18 @@ test('a staff member who leaves signs in no more, heads no department, and hands
   const member = await rows.add(staff, { userId: data.id });
   const departments = rows.resource('organisation/companyDept');
   await rows.put(departments, String(member.companyDeptId), { leaderId: member.id });
+  const approval = approvalOf(server.server.services.model, rows.resource('processes/itemBorrow')) as { flow: Flow };
+  const { flow } = approval;
+  const step: FlowStep = { id: 'one', type: 'approve', title: '离职前', who: { users: ['leaver'] }, mode: 'any' };
+  approval.flow = { ...flow, steps: [step] };
+  await rows.add(rows.resource('processes/itemBorrow')).finally(() => (approval.flow = flow));
+  const seats = async (client: Client) =>
+    (await client.post<{ rows: Row[] }>('/process/approval/list', { limit: 100 })).data.rows.filter(
+      ({ nodeTitle }) => nodeTitle === '离职前',
+    ).length;
+  expect([await seats(leaver), await seats(admin)]).toEqual([1, 0]);
   await done(`${staff.prefix}/leave`, { id: member.id, leaveDate: '2036-05-06' });
+  await until(async () => (await seats(admin)) === 1);
   expect(await stored('system/user', data.id)).toMatchObject({ status: 'disabled' });
   expect((await leaver.post('/organisation/organization/list')).code).toBe(401);
   expect(await stored(departments.id, member.companyDeptId as string)).toMatchObject({ leaderId: null });
