@@ -2,6 +2,7 @@ import { formListArea } from './form-list-ids.ts';
 import { compileResource, type Resource } from './model.ts';
 import type { FieldSpec } from './field.ts';
 import type { FormFile, ResourceDeclaration } from './resource.ts';
+import type { ViewDeclarations } from './views.ts';
 
 /** A published form, and the fields that its entries have whatever it asks. */
 export interface FormListSource {
@@ -17,6 +18,7 @@ const inWords: ReadonlySet<string> = new Set(['templateId', 'formKind', 'formDat
 const first = ['processNo', 'orgId', 'applicantName'];
 const last = ['currentNode', 'currentHandler', 'applyTime'];
 const maxAnswers = 6;
+const maxOnCard = 3;
 const steps = ['submit', 'withdraw', 'finish'];
 const wide: ReadonlySet<string> = new Set(['longtext', 'json', 'image', 'images', 'file', 'files']);
 
@@ -53,6 +55,7 @@ export function formListDeclaration({ key, label, form, entry }: FormListSource)
       columns: [...first, ...shown, ...last, 'status'],
       filters: ['orgId', 'applicantName', ...shown, 'currentNode', 'currentHandler', 'applyTime', 'status'],
       search: ['processNo', 'applicantName', ...searched],
+      views: viewsOf(form, shown),
     },
     display: 'processNo',
     imports: true,
@@ -63,6 +66,18 @@ export function formListDeclaration({ key, label, form, entry }: FormListSource)
         transitions: Object.fromEntries(Object.entries(states.transitions).filter(([name]) => steps.includes(name))),
       },
     }),
+  };
+}
+
+/** By state, with the amounts of each; by day, where the form asks for one. */
+function viewsOf({ properties }: FormFile, shown: readonly string[]): ViewDeclarations {
+  const typed = (type: string) => shown.filter((name) => properties[name]?.['x-type'] === type);
+  const [from] = typed('date');
+  const card = ['applicantName', ...shown.slice(0, maxOnCard)];
+  return {
+    table: true,
+    board: { card, sums: typed('money') },
+    ...(from !== undefined && { calendar: { from, card } }),
   };
 }
 

@@ -142,6 +142,21 @@ describe('the list of a published form', () => {
     });
   });
 
+  test('is looked at by state with its sums, and by the day that the form asks for', async () => {
+    await add(clerk, { goods: '展架', pieces: 2, worth: '30.00', leaves: '2027-03-04' });
+    const board = await clerk.post<{ columns: Row[] }>(`${list}/list`, { _as: 'board', goods: '展架' });
+    expect(board, JSON.stringify(board)).toMatchObject({ code: 200 });
+    expect(board.data.columns).toContainEqual(
+      expect.objectContaining({ value: 'draft', total: 1, totals: { worth: '30.00' } }),
+    );
+    const month = { _as: 'calendar', _from: '2027-03-01', _to: '2027-03-31' };
+    const calendar = await clerk.post<{ list: Row[]; total: number }>(`${list}/list`, month);
+    expect(calendar, JSON.stringify(calendar)).toMatchObject({
+      code: 200,
+      data: { total: 1, list: [{ goods: '展架' }] },
+    });
+  });
+
   test('is changed and handed in from there; what was not sent stays', async () => {
     const { id, version } = (await add(clerk, { goods: '投影仪', pieces: 2, worth: '10.00', phone: '13800001234' }))
       .data;
