@@ -1,9 +1,10 @@
 import { boundErrors } from './bounds.ts';
+import { compileDesigned } from './designed.ts';
 import type { FieldError } from './errors.ts';
 import type { Field, FieldSpec } from './field.ts';
 import { isTyped } from './form.ts';
 import { isObject, type Json, type JsonSchema, type Row } from './json.ts';
-import { compileResource, type Resource } from './model.ts';
+import type { Resource } from './model.ts';
 import type { FormFile } from './resource.ts';
 
 /**
@@ -30,14 +31,18 @@ export const cellTypes = [
   'ref',
 ] as const;
 
-const plainTypes: Readonly<Record<string, FieldSpec['x-type']>> = {
+const plainTypes: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'integer',
   number: 'decimal',
   boolean: 'bool',
 };
 
-/** A column as a field: with a type of the product, or in plain JSON Schema, which has no limits of its own. */
+/** The type of a column, which may be written in plain JSON Schema. */
+export const columnType = (column: JsonSchema): string =>
+  isTyped(column) ? String(column['x-type']) : (plainTypes[String(column.type)] ?? 'text');
+
+/** A column as a field; one in plain JSON Schema has no limits of its own. */
 function columnSpec(name: string, column: JsonSchema): FieldSpec {
   const spec = { ...column, title: column.title ?? name } as FieldSpec;
   if (isTyped(column)) return spec;
@@ -45,19 +50,19 @@ function columnSpec(name: string, column: JsonSchema): FieldSpec {
   const isNumber = type === 'integer' || type === 'number';
   return {
     ...rest,
-    'x-type': plainTypes[String(type)] ?? 'text',
+    'x-type': columnType(column),
     ...(isNumber && rest.minimum === undefined && { minimum: -Number.MAX_SAFE_INTEGER }),
   };
 }
 
 /** What each row of a table is filled in by, as a form; undefined where its rows are not described. */
-function rowForm({ items }: Pick<JsonSchema, 'items'>): FormFile | undefined {
-  if (items?.type !== 'object' || !isObject(items.properties)) return undefined;
+function rowForm({ type, properties, required }: JsonSchema): FormFile | undefined {
+  if (type !== 'object' || !isObject(properties)) return undefined;
   return {
     properties: Object.fromEntries(
-      Object.entries(items.properties).map(([name, column]) => [name, columnSpec(name, column)]),
+      Object.entries(properties).map(([name, column]) => [name, columnSpec(name, column)]),
     ),
-    ...(items.required && { required: items.required }),
+    ...(required && { required }),
   };
 }
 
@@ -65,11 +70,13 @@ const compiled = new WeakMap<JsonSchema, Resource>();
 
 /** The form of a row, compiled like every other, so that the same code draws, reads and words its cells. */
 export function rowResource({ items }: Pick<JsonSchema, 'items'>): Resource | undefined {
-  const form = items && rowForm({ items });
+  if (!items) return undefined;
+  const known = compiled.get(items);
+  if (known) return known;
+  const form = rowForm(items);
   if (!form) return undefined;
-  let resource = compiled.get(items);
-  if (!resource)
-    compiled.set(items, (resource = compileResource('rows', { label: '', form, code: '', display: 'id' })));
+  const resource = compileDesigned('rows', '', form);
+  compiled.set(items, resource);
   return resource;
 }
 
@@ -80,18 +87,17 @@ export const columnsOf = ({ fields }: Resource): Field[] =>
 export const rowsIn = (value: Json | undefined): Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => isObject(row)) : [];
 
+/** Is it a text that its type cannot read, though JSON Schema finds nothing wrong with it? */
+export const isUnreadable = ({ schema, type }: Field, value: Json | undefined): boolean =>
+  schema.type === 'string' && typeof value === 'string' && type.parse(value) === undefined;
+
 /** What JSON Schema cannot say of a cell, and its type knows: calendar dates, amounts within their limits. */
 export function cellErrors({ name, schema }: Field, value: Json | undefined): FieldError[] {
   const resource = rowResource(schema);
   if (!resource || !Array.isArray(value)) return [];
   return value.flatMap((row, i) => {
     if (!isObject(row)) return [];
-    const unread = columnsOf(resource).filter(
-      (column) =>
-        column.schema.type === 'string' &&
-        typeof row[column.name] === 'string' &&
-        column.type.parse(row[column.name] as string) === undefined,
-    );
+    const unread = columnsOf(resource).filter((column) => isUnreadable(column, (row as Row)[column.name]));
     const errors: FieldError[] = [
       ...unread.map(({ name: path, title }): FieldError => ({ path, problem: 'type', values: { title } })),
       ...boundErrors(resource.fields, row as Row, () => true),

@@ -1,7 +1,7 @@
 import { cellTypes } from '../columns.ts';
+import { compileDesigned } from '../designed.ts';
 import type { FieldSpec } from '../field.ts';
 import type { JsonSchema } from '../json.ts';
-import { compileResource } from '../model.ts';
 import { withShapes } from '../shapes.ts';
 import { boundChecks } from './bounds.ts';
 import { fieldNameChecks } from './field-names.ts';
@@ -30,13 +30,9 @@ const typedColumns: Check = function* (subject, world) {
           `${quote(type)} fits into no cell`,
           didYouMean(type, cellTypes) ?? `use one of ${cellTypes.join(', ')}`,
         );
-    const declaration = { label: '', form: withShapes({ properties }), code: '', display: 'id' };
-    const rows: Subject = {
-      ...subject,
-      declaration,
-      resource: compileResource('rows', declaration),
-      specs: placeSpecs(declaration.form),
-    };
+    const form = withShapes({ properties });
+    const resource = compileDesigned('rows', '', form);
+    const rows: Subject = { ...subject, declaration: resource.declaration, resource, specs: placeSpecs(form) };
     for (const check of cellChecks)
       for (const problem of check(rows, world)) yield { ...problem, path: `${place}.${problem.path}` };
   }

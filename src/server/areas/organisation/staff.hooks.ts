@@ -17,7 +17,7 @@ async function closeAccount(context: Context, tx: Queries, userId: unknown): Pro
 async function leaveDepartments(context: Context, tx: Queries, staffId: string): Promise<void> {
   const led = asSystem(context, departments, tx);
   for (const row of await led.find(isColumn('leaderId', staffId), { lock: 'change' }))
-    await led.change(row, { leaderId: null }, 'update');
+    await led.change(row, { leaderId: null });
 }
 
 const hooks: ResourceHooks = {

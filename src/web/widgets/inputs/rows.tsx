@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cellErrors, columnsOf } from '../../../meta/columns.ts';
 import type { Field } from '../../../meta/field.ts';
 import type { Json, Row } from '../../../meta/json.ts';
@@ -20,10 +20,10 @@ const asRow = (row: Json | undefined): Row => (isObject(row) ? (row as Row) : {}
 
 /** An array whose entries the form describes as rows: an input of its own type for each cell. */
 export function RowsInput(props: InputProps & { resource: Resource }) {
-  const { field, id, value, refs, onChange, onBlur, disabled, invalid, describedBy, resource } = props;
+  const { field, id, value, refs, onChange, disabled, invalid, resource } = props;
   const t = useCatalogue(widgetTexts);
   const columns = columnsOf(resource);
-  const rows = useRows(props, () => ({}));
+  const rows = useRows(props, {});
   const focusNext = useRef<string>(undefined);
   useEffect(() => {
     const input = focusNext.current && document.getElementById(focusNext.current);
@@ -48,13 +48,7 @@ export function RowsInput(props: InputProps & { resource: Resource }) {
     else if (rows.add()) focusNext.current = next;
   };
   return (
-    <div
-      id={id}
-      className={styles.rows}
-      data-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
-    >
+    <RowsFrame {...props}>
       {rows.all.length > 0 && (
         <div className={styles.scroll}>
           <table>
@@ -109,23 +103,17 @@ export function RowsInput(props: InputProps & { resource: Resource }) {
         </div>
       )}
       <Add rows={rows} disabled={disabled} />
-    </div>
+    </RowsFrame>
   );
 }
 
 /** An array of plain values: a line for each. */
 export function LinesInput(props: InputProps & { title: string }) {
-  const { id, onChange, onBlur, disabled, invalid, describedBy, title } = props;
-  const rows = useRows(props, () => '');
+  const { id, onChange, disabled, invalid, title } = props;
+  const rows = useRows(props, '');
   const edit = (at: number, text: string) => onChange(rows.all.map((row, i) => (i === at ? text : row)));
   return (
-    <div
-      id={id}
-      className={styles.rows}
-      data-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
-    >
+    <RowsFrame {...props}>
       {rows.all.map((row, at) => (
         // Lines have no id, so their index is the key.
         <div key={`${id}-${at + 1}`} className={styles.line}>
@@ -141,6 +129,21 @@ export function LinesInput(props: InputProps & { title: string }) {
         </div>
       ))}
       <Add rows={rows} disabled={disabled} />
+    </RowsFrame>
+  );
+}
+
+/** Left as a whole, not cell by cell. */
+function RowsFrame({ id, invalid, describedBy, onBlur, children }: InputProps & { children: ReactNode }) {
+  return (
+    <div
+      id={id}
+      className={styles.rows}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
+    >
+      {children}
     </div>
   );
 }

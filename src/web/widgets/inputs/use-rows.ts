@@ -12,14 +12,14 @@ export interface Rows {
 const defaultMaxItems = 100;
 
 /** The entries of an array, one of which is added or removed at a time; an empty array is no value. */
-export function useRows({ field, value, onChange }: InputProps, blank: () => Json): Rows {
+export function useRows({ field, value, onChange }: InputProps, blank: Json): Rows {
   const all: readonly Json[] = Array.isArray(value) ? value : [];
   const isFull = all.length >= (field.schema.maxItems ?? defaultMaxItems);
   return {
     all,
     isFull,
     add: () => {
-      if (!isFull) onChange([...all, blank()]);
+      if (!isFull) onChange([...all, blank]);
       return !isFull;
     },
     remove: (at) => onChange(all.length === 1 ? undefined : all.filter((_, i) => i !== at)),

@@ -1,16 +1,15 @@
-import { cellTypes } from '../../../../meta/columns.ts';
+import { cellTypes, columnType } from '../../../../meta/columns.ts';
 import type { JsonSchema } from '../../../../meta/json.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { Choices } from './Choices.tsx';
+import { ChoiceSettings } from './ChoiceSettings.tsx';
 import type { Design, Problem } from './calls.ts';
-import { Choose, Wrong } from './controls.tsx';
+import { Wrong } from './controls.tsx';
 import styles from './designer.module.css';
 import { newColumn } from './new-spec.ts';
 import { designTexts, fieldTypeTexts, settingTexts } from './texts.ts';
 
-/** Columns from before they had types of the product. */
-const plainTypes: Readonly<Record<string, string>> = { string: 'text', integer: 'integer', number: 'decimal' };
-const typeOf = (column: JsonSchema) => String(column['x-type'] ?? plainTypes[String(column.type)] ?? 'text');
+/** Whose choices tell what is wrong with them. */
+const chosen: ReadonlySet<string> = new Set(['enum', 'dict', 'ref']);
 
 function freeName(columns: Readonly<Record<string, JsonSchema>>): string {
   for (let n = 1; ; n++) if (!Object.hasOwn(columns, `column${n}`)) return `column${n}`;
@@ -55,7 +54,7 @@ export function Columns({ items, design, wrong, onChange }: Props) {
             />
             <ColumnType
               label={`${t('x-type')} ${name}`}
-              value={typeOf(column)}
+              value={columnType(column)}
               onChange={(type) => put({ ...columns, [name]: newColumn(type, column.title ?? name) })}
             />
             <span>
@@ -75,12 +74,14 @@ export function Columns({ items, design, wrong, onChange }: Props) {
               </button>
             </span>
           </div>
-          <ColumnChoices
-            column={column}
+          <ChoiceSettings
+            type={columnType(column)}
+            spec={column}
             design={design}
-            problem={wrong(`properties.${name}`)}
+            wrong={() => wrong(`properties.${name}`)}
             onChange={(patch, about) => set(name, patch, about && `column.${name}.${about}`)}
           />
+          {!chosen.has(columnType(column)) && <Wrong problem={wrong(`properties.${name}`)} />}
         </fieldset>
       ))}
       <button
@@ -110,48 +111,3 @@ function ColumnType({ label, value, onChange }: { label: string; value: string; 
 }
 
 type CellType = (typeof cellTypes)[number];
-
-/** What may be chosen in a cell of the column, where it is one of choices. */
-function ColumnChoices({
-  column,
-  design: { dictionaries, targets },
-  problem,
-  onChange,
-}: {
-  column: JsonSchema;
-  design: Design;
-  problem: Problem | undefined;
-  onChange(patch: JsonSchema, about?: string): void;
-}) {
-  const t = useCatalogue(settingTexts);
-  const { 'x-type': type, 'x-options': options = {}, 'x-dict': dictionary, 'x-ref': target } = column;
-  if (type === 'enum')
-    return (
-      <Choices
-        options={options as Record<string, string>}
-        problem={problem}
-        onChange={(next, about) => onChange({ 'x-options': next }, about)}
-      />
-    );
-  if (type === 'dict')
-    return (
-      <Choose
-        label={t('x-dict')}
-        value={String(dictionary ?? '')}
-        options={dictionaries.map(({ code, name }) => [code, name])}
-        problem={problem}
-        onChange={(code) => onChange({ 'x-dict': code || undefined })}
-      />
-    );
-  if (type === 'ref')
-    return (
-      <Choose
-        label={t('x-ref')}
-        value={String(target ?? '')}
-        options={targets.map(({ id, label }) => [id, label])}
-        problem={problem}
-        onChange={(id) => onChange({ 'x-ref': id || undefined })}
-      />
-    );
-  return <Wrong problem={problem} />;
-}

@@ -11,7 +11,7 @@ import { Columns } from './Columns.tsx';
 import styles from './designer.module.css';
 import { drawable, groupsOf, setGroup, setRequired, setSpec } from './document.ts';
 import { renameField } from './rename.ts';
-import { Choices } from './Choices.tsx';
+import { ChoiceSettings } from './ChoiceSettings.tsx';
 import { Condition } from '../conditions/Condition.tsx';
 import { Choose, Flag, Line, Wrong } from './controls.tsx';
 import { settingTexts } from './texts.ts';
@@ -150,31 +150,13 @@ export function Settings({ form, name, design, problems, onChange, onRename, onT
           onChange={(on) => set({ 'x-sensitive': on || undefined })}
         />
       )}
-      {spec['x-options'] && (
-        <Choices
-          options={spec['x-options']}
-          problem={wrong('x-options')}
-          onChange={(options, about) => set({ 'x-options': options }, about)}
-        />
-      )}
-      {type === 'dict' && (
-        <Choose
-          label={t('x-dict')}
-          value={spec['x-dict'] ?? ''}
-          options={design.dictionaries.map(({ code, name: label }) => [code, label])}
-          problem={wrong('x-dict') ?? own[0]}
-          onChange={(code) => set({ 'x-dict': code || undefined })}
-        />
-      )}
-      {(type === 'ref' || type === 'refs') && (
-        <Choose
-          label={t('x-ref')}
-          value={spec['x-ref'] ?? ''}
-          options={design.targets.map(({ id, label }) => [id, label])}
-          problem={wrong('x-ref') ?? own[0]}
-          onChange={(id) => set({ 'x-ref': id || undefined })}
-        />
-      )}
+      <ChoiceSettings
+        type={type}
+        spec={spec}
+        design={design}
+        wrong={(key) => wrong(key) ?? (key === 'x-options' ? undefined : own[0])}
+        onChange={set}
+      />
       {type === 'json' && spec.items && (
         <Columns
           items={spec.items}

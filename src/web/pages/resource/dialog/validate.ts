@@ -1,6 +1,6 @@
 import type { FormRules, FormState } from '../../../../expressions/form-rules.ts';
 import { boundErrors } from '../../../../meta/bounds.ts';
-import { cellErrors } from '../../../../meta/columns.ts';
+import { cellErrors, isUnreadable } from '../../../../meta/columns.ts';
 import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -17,8 +17,7 @@ function readingErrors(resource: Resource, values: Values): FieldError[] {
   return Object.entries(values).flatMap(([name, value]): FieldError[] => {
     const field = resource.fields.get(name);
     if (!field) return [];
-    if (typeof value !== 'string' || field.schema.type !== 'string') return cellErrors(field, value).map(ownField);
-    return field.type.parse(value) === undefined ? [{ path: name, problem: 'type' }] : [];
+    return isUnreadable(field, value) ? [{ path: name, problem: 'type' }] : cellErrors(field, value).map(ownField);
   });
 }
 
