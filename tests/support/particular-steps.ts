@@ -91,6 +91,11 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     cardPhysicalNo: null,
     validDate: null,
   }),
+  // Leaving closes an account, and a row picked at random may hold that of whoever tries the next call.
+  'organisation/staff.leave': async (rows, { id }) => {
+    if (typeof id === 'string') await rows.put(rows.resource('organisation/staff'), id, { userId: null });
+    return {};
+  },
   // Without an amount, everything is refunded.
   'orders/receivables.collect': { cardNo: null },
   'orders/receivables.refund': { refundAsked: null },
