@@ -87,6 +87,8 @@ export interface Model {
   readonly published: ReadonlyMap<string, Resource>;
   /** `<area>/<name>` → what is counted of the rows of a resource. */
   readonly reports: ReadonlyMap<string, Report>;
+  /** What is counted of their entries, under the ids of their lists. */
+  readonly publishedReports: ReadonlyMap<string, Report>;
   /** By the names of their files, in the order in which they are offered. */
   readonly dashboards: ReadonlyMap<string, Dashboard>;
   /** How rows of a resource are placed in each row scope; a kind that is absent denies. */
@@ -308,6 +310,7 @@ export function compileModel(
   return Object.freeze({
     resources,
     published: new Map(),
+    publishedReports: new Map(),
     reports,
     dashboards,
     scopes: deriveScopes(resources),
@@ -318,16 +321,16 @@ export function compileModel(
   });
 }
 
-/** Found by name like those of files; whatever goes through all resources goes through those of files alone. */
-class WithPublished extends Map<string, Resource> {
-  readonly #published: ReadonlyMap<string, Resource>;
+/** Found by name like those of files; whatever goes through all goes through those of files alone. */
+class WithPublished<T> extends Map<string, T> {
+  readonly #published: ReadonlyMap<string, T>;
 
-  constructor(declared: ReadonlyMap<string, Resource>, published: ReadonlyMap<string, Resource>) {
+  constructor(declared: ReadonlyMap<string, T>, published: ReadonlyMap<string, T>) {
     super(declared);
     this.#published = published;
   }
 
-  override get(id: string): Resource | undefined {
+  override get(id: string): T | undefined {
     return super.get(id) ?? this.#published.get(id);
   }
 }
@@ -335,10 +338,13 @@ class WithPublished extends Map<string, Resource> {
 /** The model of one running installation, which takes in what is published there. */
 export function runningModel(model: Model): Model {
   const published = new Map<string, Resource>();
+  const publishedReports = new Map<string, Report>();
   return {
     ...model,
     published,
+    publishedReports,
     resources: new WithPublished(model.resources, published),
+    reports: new WithPublished(model.reports, publishedReports),
     scopes: new Map(model.scopes),
   };
 }

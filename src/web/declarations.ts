@@ -6,8 +6,10 @@ import { declarationFile, reportFile } from './declaration-files.ts';
 import { memoizeAsync } from './async.ts';
 import { loadChunk } from './chunk-error.ts';
 
+const loadFormList = memoizeAsync(async (id: string) => (await import('./form-lists.ts')).fetchFormList(id));
+
 export const loadResource = memoizeAsync(async (id: string): Promise<Resource> => {
-  if (isFormList(id)) return (await import('./form-lists.ts')).fetchFormList(id);
+  if (isFormList(id)) return (await loadFormList(id)).resource;
   const load = declarationFile(id);
   if (!load) throw new TypeError(`no resource is declared as ${id}`);
   return compileResource(id, await loadChunk(load()));
@@ -24,6 +26,10 @@ export const useResources = (ids: readonly string[]): readonly Resource[] => use
 export const isDeclared = (id: string): boolean => declarationFile(id) !== undefined;
 
 const loadReport = memoizeAsync(async (id: string): Promise<Report> => {
+  if (isFormList(id)) {
+    const { report, resource } = await loadFormList(id);
+    return compileReport(id, report, resource);
+  }
   const load = reportFile(id);
   if (!load) throw new TypeError(`no report is declared as ${id}`);
   const declaration = await loadChunk(load());

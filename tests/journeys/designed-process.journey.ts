@@ -116,6 +116,16 @@ test('a form of 15 fields and its flow are designed in under five minutes, and t
     ['open', '物业审核', 'jump'],
   ]);
   await phone.screenshot('designed-process-390');
+
+  await designer.open('/diyForm/form/JOURNEY_EVENT');
+  await designer.page.getByText('共 10 条').waitFor();
+  await designer.page.getByRole('button', { name: '汇总', exact: true }).click();
+  await designer.page.getByLabel('汇总维度').selectOption({ label: '状态' });
+  const total = designer.page.getByRole('row', { name: /^合计/ });
+  await total.getByText('80,000.00').waitFor();
+  await designer.screenshot('designed-form-figures');
+  await total.getByRole('link', { name: /申请数 10/ }).click();
+  await designer.page.getByText('共 10 条').waitFor();
 });
 
 async function designForm(page: Page, hand: Hand): Promise<void> {

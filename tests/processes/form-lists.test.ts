@@ -157,6 +157,45 @@ describe('the list of a published form', () => {
     });
   });
 
+  test('is counted by what people chose, with the sums of amounts, within the reach of its list', async () => {
+    const entries: [project: string, fragile: string, worth: string][] = [
+      [projects.a, 'true', '10.00'],
+      [projects.a, 'true', '2.50'],
+      [projects.a, 'false', '1.00'],
+      [projects.b, 'true', '500.00'],
+    ];
+    for (const [orgId, fragile, worth] of entries) {
+      const { id, version } = (await add(admin, { goods: '音箱', pieces: 1, orgId, fragile, worth })).data;
+      expect(await admin.post(`${list}/submit`, { id, version })).toMatchObject({ code: 200 });
+    }
+    await add(clerk, { goods: '音箱', pieces: 1, worth: '70.00' });
+    const asked = { report: `designed/${key}`, goods: '音箱' };
+    const run = (client: Client, question: Row) =>
+      client.post<{ figures: Row[]; rows: { keys: string[]; values: number[] }[] }>(`/console/report/run`, {
+        ...asked,
+        ...question,
+      });
+    const own = await run(clerk, { by: 'fragile' });
+    expect(own, JSON.stringify(own)).toMatchObject({ code: 200 });
+    const at = (name: string) => own.data.figures.findIndex((figure) => figure.name === name);
+    const figures = own.data.rows.map(({ keys, values }) => [
+      keys,
+      values[at('applications')],
+      values[at('worth_sum')],
+    ]);
+    expect(figures).toEqual([
+      [[], 3, 1350],
+      [['true'], 2, 1250],
+      [['false'], 1, 100],
+    ]);
+    const everywhere = await run(admin, { by: 'orgId,applyTime', grain: 'day', top: 5 });
+    expect(everywhere, JSON.stringify(everywhere)).toMatchObject({ code: 200 });
+    expect(everywhere.data.rows[0]).toMatchObject({ keys: [] });
+    expect(everywhere.data.rows[0]?.values[at('worth_sum')]).toBe(51350);
+    expect(await run(operator, {})).toMatchObject({ code: 403 });
+    expect(await run(clerk, { by: 'phone' })).toMatchObject({ code: 400 });
+  });
+
   test('is changed and handed in from there; what was not sent stays', async () => {
     const { id, version } = (await add(clerk, { goods: '投影仪', pieces: 2, worth: '10.00', phone: '13800001234' }))
       .data;

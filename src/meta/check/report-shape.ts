@@ -70,6 +70,7 @@ export const reportShape = record(
     menu,
     note: text,
     day,
+    opens: wordOf(['rows']),
     period: wordOf(presets),
     where: only,
     dimensions: texts,

@@ -64,6 +64,8 @@ export interface ReportDeclaration<
    * are counted as they are now.
    */
   day?: { field: Name; grains: readonly Grain[] };
+  /** The page shows the rows at first instead of the figures. */
+  opens?: 'rows';
   /** The period that is selected at first. */
   period?: Preset;
   /** Only rows with these values are counted. */

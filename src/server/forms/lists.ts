@@ -1,5 +1,8 @@
 import type { Row } from '../../meta/json.ts';
-import type { Resource } from '../../meta/model.ts';
+import { formReportDeclaration } from '../../meta/form-report.ts';
+import type { Model, Resource } from '../../meta/model.ts';
+import type { ReportDeclaration } from '../../meta/report/declaration.ts';
+import { compileReport } from '../../meta/report/report.ts';
 import { validParts } from '../../meta/check/designed.ts';
 import type { Services } from '../context.ts';
 import type { Hooks, ResourceHooks } from '../records/hooks.ts';
@@ -73,19 +76,30 @@ export class FormLists {
 
   #replace(lists: readonly { resource: Resource; hooks: ResourceHooks }[]): void {
     const { model, access } = this.#parts;
-    const [published, scopes] = [open(model.published), open(model.scopes)];
+    const [published, reports, scopes] = [open(model.published), open(model.publishedReports), open(model.scopes)];
     const hooks = this.#parts.hooks && open(this.#parts.hooks);
     const entry = resourceOf({ model }, entryId);
+    const entries = { declaration: entry.declaration, report: entryReport(model) };
     for (const id of published.keys()) for (const map of [scopes, hooks]) map?.delete(id);
     published.clear();
+    reports.clear();
     for (const { resource, hooks: own } of lists) {
       published.set(resource.id, resource);
+      reports.set(resource.id, compileReport(resource.id, formReportDeclaration(resource, entries), resource));
       scopes.set(resource.id, scopes.get(entry.id) ?? new Map());
       hooks?.set(resource.id, own);
     }
     const placing = access.policy.codes.get(entry.code)?.scopes ?? [];
     access.setFormCodes(new Map(lists.map(({ resource: { code, actions } }) => [code, { actions, scopes: placing }])));
   }
+}
+
+const applications = 'processes/applications';
+
+function entryReport({ reports }: Model): ReportDeclaration {
+  const report = reports.get(applications);
+  if (!report) throw new TypeError(`no report is declared as ${applications}`);
+  return report.declaration;
 }
 
 const projectId = 'organisation/organization';

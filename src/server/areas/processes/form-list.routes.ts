@@ -11,7 +11,7 @@ import { authorize } from '../../records/access.ts';
 
 const title = { zh: '表单', en: 'Form', es: 'Formulario' };
 
-const formList = object({ declaration: { type: 'object' }, viewOf: text }, ['declaration']);
+const formList = object({ declaration: { type: 'object' }, viewOf: text, report: { type: 'object' } }, ['declaration']);
 
 /** The console draws the list of a published form by its declaration, which no build has seen. */
 export default function addFormLists(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -22,10 +22,12 @@ export default function addFormLists(app: FastifyInstance, kit: RouteKit, base: 
       async (request, read) => {
         const context = await kit.contextOf(request);
         const { key } = read();
-        const resource = context.model.resources.get(`${formListArea}/${key}`);
-        if (!resource) throw new AppError('notFound');
+        const id = `${formListArea}/${key}`;
+        const resource = context.model.published.get(id);
+        const report = context.model.publishedReports.get(id);
+        if (!resource || !report) throw new AppError('notFound');
         authorize(context, resource, 'list');
-        return ok({ declaration: resource.declaration, viewOf: resource.viewOf });
+        return ok({ declaration: resource.declaration, viewOf: resource.viewOf, report: report.declaration });
       },
       answers(formList),
     ),

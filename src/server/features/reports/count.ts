@@ -7,6 +7,7 @@ import type { Period } from '../../../meta/report/period.ts';
 import { dimensionOf, isBalance, mainMeasure, type Measure, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context, Reach } from '../../context.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { readListQuery } from '../../records/query.ts';
 import { rowsWithin } from '../../records/rows.ts';
 import type { Condition } from '../../storage/condition.ts';
@@ -66,7 +67,7 @@ async function addUp(
   const daily = await askedOfSums(context, report, reach, question, measure);
   if (!daily) await refuseTooMany(context, report, where);
   const limit = Math.ceil(maxCells / report.measures.length);
-  const lines = await addUpLevels(context.db, {
+  const lines = await addUpLevels(context.store, {
     ...sumsOf(context, report, where),
     ...(daily && { daily }),
     keys: question.by.map((name) => keyOf(report, question, name)),
@@ -77,8 +78,9 @@ async function addUp(
 }
 
 /** Counting reads every row once more, so it is done only if there could be too many. */
-async function refuseTooMany({ store, db }: Context, { resource }: Report, where: Condition): Promise<void> {
-  if ((await rowsAtMost(db, resource.table)) > maxRows && (await store.count(resource.table, where)) > maxRows)
+async function refuseTooMany({ model, store, db }: Context, { resource }: Report, where: Condition): Promise<void> {
+  const { table } = resource.viewOf === undefined ? resource : resourceOf({ model }, resource.viewOf);
+  if ((await rowsAtMost(db, table)) > maxRows && (await store.count(resource.table, where)) > maxRows)
     throw new AppError('reportTooManyRows', { limit: maxRows });
 }
 
@@ -133,7 +135,7 @@ export async function keptValues(
     if (!referred || (await hasFewerRows(context.db, referred.table, asked.top))) continue;
     found.push([
       name,
-      await greatest(context.db, {
+      await greatest(context.store, {
         ...sums,
         measures: [measure],
         keys: [keyOf(report, question, name)],

@@ -5,6 +5,12 @@ import { counted, isListed, measureColumn, type AskedSums } from './daily.ts';
 import { distinctNumbers, type ListedRow } from './distinct.ts';
 import { Parts, type ReportKey, type ReportMeasure } from './parts.ts';
 
+/** Where rows are read: tables, and views under names of their own. */
+export interface Source {
+  readonly db: Database;
+  from(table: string): RawBuilder<unknown>;
+}
+
 export interface ReportSums {
   readonly table: string;
   readonly where: Condition;
@@ -27,9 +33,10 @@ export interface SummedRow {
  * and by what is counted distinct; each level regroups that, so the total of something distinct is counted
  * and not added up. Daily sums have lists of what is distinct, which are united here, in the lines of the same statement.
  */
-export async function addUpLevels(db: Database, asked: ReportSums): Promise<SummedRow[]> {
+export async function addUpLevels(source: Source, asked: ReportSums): Promise<SummedRow[]> {
+  const { db } = source;
   const { keys, measures, limit, daily } = asked;
-  const base = baseOf(sourceOf(db, asked), keys, measures, daily !== undefined);
+  const base = baseOf(partsOf(source, asked), keys, measures, daily !== undefined);
   const hasLists = daily !== undefined && measures.some(isListed);
   const levels = [
     ...levelsOf(keys.length, measures, daily !== undefined),
@@ -59,7 +66,7 @@ export async function addUpLevels(db: Database, asked: ReportSums): Promise<Summ
 /** In the place of a level, on lines that have lists of values. */
 const lists = -1;
 
-type Source = ReturnType<typeof sourceOf>;
+type AskedParts = ReturnType<typeof partsOf>;
 
 /** Columns that are counted distinct, each once. */
 const distinctOf = (measures: readonly ReportMeasure[]): string[] => [
@@ -67,7 +74,7 @@ const distinctOf = (measures: readonly ReportMeasure[]): string[] => [
 ];
 
 function baseOf(
-  { from, parts, figure, key }: Source,
+  { from, parts, figure, key }: AskedParts,
   keys: readonly ReportKey[],
   measures: readonly ReportMeasure[],
   isDaily: boolean,
@@ -126,7 +133,7 @@ const keysOf = (row: StoredRow, level: number) =>
   Array.from({ length: level }, (_, i) => (row[`k${i}`] ?? null) as string | null);
 
 /** The values of a key with the most of a measure, the greatest first; among equals the lesser key. */
-export async function greatest(db: Database, asked: ReportSums): Promise<(string | null)[]> {
+export async function greatest(source: Source, asked: ReportSums): Promise<(string | null)[]> {
   const {
     keys: [key],
     measures: [measure],
@@ -134,11 +141,13 @@ export async function greatest(db: Database, asked: ReportSums): Promise<(string
   } = asked;
   if (!key || !measure) throw new TypeError('what is ranked needs a key and a measure');
   if (asked.daily && isListed(measure))
-    return ranked(await addUpLevels(db, { ...asked, limit: maxValues })).slice(0, limit);
-  const { from, parts, figure, key: keyOf } = sourceOf(db, asked);
+    return ranked(await addUpLevels(source, { ...asked, limit: maxValues })).slice(0, limit);
+  const { from, parts, figure, key: keyOf } = partsOf(source, asked);
   const [name, amount] = [keyOf(key), measure.how === 'distinct' ? parts.distinct(measure) : figure(measure, 0)];
   const query = sql`select k0 from (select ${name} as k0, ${amount} as m0 from ${from} group by 1) as ranking order by m0 desc, k0 is null, k0 limit ${sql.lit(limit)}`;
-  return (await db.reader.all(query.compile(db.reader.kysely))).map(({ k0 }) => (k0 ?? null) as string | null);
+  return (await source.db.reader.all(query.compile(source.db.reader.kysely))).map(
+    ({ k0 }) => (k0 ?? null) as string | null,
+  );
 }
 
 /** Values of a key that are ranked at the most. */
@@ -170,15 +179,16 @@ export async function hasFewerRows({ reader }: Database, table: string, limit: n
 }
 
 /** What is added up: the rows, or the sums of their days where they say the same. */
-function sourceOf(
-  db: Database,
+function partsOf(
+  source: Source,
   { table, where, daily, measures }: Pick<ReportSums, 'table' | 'where' | 'daily' | 'measures'>,
 ) {
+  const { db } = source;
   const parts = new Parts(db, daily ? 'counted' : table);
   if (!daily)
     return {
       parts,
-      from: sql`${sql.table(table)} where ${parts.condition(where)}`,
+      from: sql`${source.from(table)} where ${parts.condition(where)}`,
       key: (key: ReportKey) => parts.key(key),
       figure: (measure: ReportMeasure) => parts.measure(measure),
     };

@@ -36,7 +36,7 @@ export class Totals extends Transactions {
     this.#views.set(view.name, view);
   }
 
-  protected from(table: string): RawBuilder<unknown> {
+  from(table: string): RawBuilder<unknown> {
     const view = this.#views.get(table);
     return view ? viewSql(view, this.db.dialect) : sql.table(table);
   }

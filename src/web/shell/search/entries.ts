@@ -43,7 +43,7 @@ export const placeEntries = (found: readonly Found[], words: Words): Entry[] =>
 /** Actions that add a row, for routes whose resource the user may add to. */
 export const actionEntries = (found: readonly Found[], addable: ReadonlySet<string>, words: Words): Entry[] =>
   found
-    .filter(({ route }) => route.resource !== undefined && !route.page && !route.report && addable.has(route.resource))
+    .filter(({ route }) => route.resource !== undefined && !route.page && addable.has(route.resource))
     .slice(0, maxActions)
     .map(({ route, title }) => ({
       address: `${route.path}?_record=new`,
@@ -55,7 +55,7 @@ export const actionEntries = (found: readonly Found[], addable: ReadonlySet<stri
 /** Records are grouped under the title of their list and open in it. */
 export function recordEntries(found: readonly FoundRecords[], routes: readonly Route[], words: Words): Entry[] {
   return found.flatMap(({ resource, rows }) => {
-    const route = routes.find((each) => each.resource === resource && !each.page && !each.report);
+    const route = routes.find((each) => each.resource === resource && !each.page);
     return route
       ? rows.map(({ id, title, about }): Entry => ({
           address: `${route.path}?_record=${id}`,

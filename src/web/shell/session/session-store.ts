@@ -43,6 +43,7 @@ const withForms = ({ forms = [] }: Profile): RouteManifest => ({
       icon: 'form',
       code: `${formListArea}.${key}`,
       resource: `${formListArea}/${key}`,
+      report: `${formListArea}/${key}`,
       section: 'diyForm',
     })),
   ],

@@ -28,10 +28,11 @@ const named = new Map(
 const generic: Loader = () => import('../../pages/resource/index.tsx');
 const external: Loader = () => import('../../pages/external.page.tsx');
 
-function loaderOf({ page, resource, external: key }: Route): Loader {
-  if (page) {
-    const load = named.get(page);
-    if (!load) throw new TypeError(`no file src/web/pages/<area>/${page}.page.tsx`);
+function loaderOf({ page, report, resource, external: key }: Route): Loader {
+  const name = page ?? (report && 'report');
+  if (name) {
+    const load = named.get(name);
+    if (!load) throw new TypeError(`no file src/web/pages/<area>/${name}.page.tsx`);
     return load;
   }
   if (resource) return generic;

@@ -18,7 +18,7 @@ import { PivotTable } from './PivotTable.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import styles from './report.module.css';
 import { ReportTable } from './ReportTable.tsx';
-import { writeState, type ReportState } from './state.ts';
+import { plainAddress, writeState, type ReportState } from './state.ts';
 import { reportTexts } from './texts.ts';
 import { Tools } from './Tools.tsx';
 
@@ -48,7 +48,7 @@ export function Figures({ report, state }: { report: Report; state: ReportState 
         report={report}
         state={state}
         chart={chart}
-        onReset={() => void navigate({ search: '' })}
+        onReset={() => void navigate({ search: plainAddress(report) })}
         onChange={change}
       />
       <p className={styles.period}>

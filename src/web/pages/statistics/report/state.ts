@@ -41,6 +41,11 @@ function defaultState(report: Report): ReportState {
   };
 }
 
+/** The views of a report's page, as the address names them. */
+export const figuresView = 'sums';
+export const rowsView = 'rows';
+export type ReportView = typeof figuresView | typeof rowsView;
+
 const pick = <T extends string>(value: string | null, known: readonly T[], fallback: T): T =>
   known.find((each) => each === value) ?? fallback;
 
@@ -85,6 +90,7 @@ export function writeState(report: Report, state: ReportState): URLSearchParams 
   if (by.join() !== start.by.join()) params.set('_by', by.join());
   for (const [name, value] of Object.entries(rest))
     if (value !== start[name as keyof typeof rest]) params.set(`_${name}`, String(value));
+  if (report.declaration.opens) params.set(tableParam, figuresView);
   if (params.has('_from') || params.has('_to')) {
     params.set('_from', state.from);
     params.set('_to', state.to);
@@ -94,7 +100,7 @@ export function writeState(report: Report, state: ReportState): URLSearchParams 
 
 /** The address of the rows behind a cell; the report waits in it, as it is. */
 export const rowsAddress = (report: Report, state: ReportState, filters: Readonly<Record<string, string>>): string =>
-  `?${new URLSearchParams({ [tableParam]: 'rows', ...filters, [reportParam]: writeState(report, state).toString() || '-' }).toString()}`;
+  `?${new URLSearchParams({ [tableParam]: rowsView, ...filters, [reportParam]: writeState(report, state).toString() || '-' }).toString()}`;
 
 /** The address of one line divided by another dimension; undefined where a report cannot be asked for that line alone. */
 export function drilledAddress(
@@ -109,7 +115,11 @@ export function drilledAddress(
 }
 
 /** The report that waits in the address of its rows. */
-export const reportAddress = (params: URLSearchParams): string => {
+export const reportAddress = (report: Report, params: URLSearchParams): string => {
   const waiting = params.get(reportParam) ?? '';
-  return waiting === '-' || waiting === '' ? '' : `?${waiting}`;
+  return waiting === '-' || waiting === '' ? plainAddress(report) : `?${waiting}`;
 };
+
+/** The figures as the report opens with them. */
+export const plainAddress = ({ declaration: { opens } }: Report): string =>
+  opens ? `?${tableParam}=${figuresView}` : '';
