@@ -138,7 +138,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/system.ts',
   ],
   'src/demo': ['src/meta', 'src/server'],
-  'src/web': ['src/meta'],
+  'src/web': ['src/meta', 'src/expressions'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],
   'src/web/pages': [

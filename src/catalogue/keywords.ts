@@ -55,7 +55,8 @@ export const keywords: readonly Keyword[] = [
   },
   {
     name: 'items',
-    about: 'A table within a form: each column has a type; Enter goes to the next row.',
+    about:
+      'A table within a form: each column has a type or is worked out; sum(costs.amount) adds it up; Enter goes to the next row.',
     form: {
       properties: {
         costs: {
@@ -70,6 +71,7 @@ export const keywords: readonly Keyword[] = [
               kind: { title: '类别', 'x-type': 'enum', 'x-options': { taxi: '交通', meal: '餐饮' } },
               day: { title: '日期', 'x-type': 'date' },
               amount: { title: '金额（元）', 'x-type': 'money' },
+              tax: { title: '税额（元）', 'x-type': 'money', readOnly: true, 'x-formula': 'amount * 0.06' },
               invoiced: { title: '有发票', 'x-type': 'bool' },
             },
           },

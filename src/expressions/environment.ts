@@ -2,6 +2,7 @@ import { Environment } from '@marcbachmann/cel-js';
 import { chinaDay } from '../meta/china-time.ts';
 import { isDate } from '../meta/fields/date.ts';
 import { limits } from './syntax.ts';
+import type { Table } from './tables.ts';
 import { Day, Money, Moment, NoValue, roundTo } from './values.ts';
 
 type Number_ = number | bigint;
@@ -36,6 +37,15 @@ function amounts(env: Environment): void {
   }
   env.registerFunction('money(string): Money', Money.read);
   env.registerFunction('string(Money): string', String);
+}
+
+/** What the cells of a column add up to. */
+function sums(env: Environment): void {
+  env.registerFunction('sum(list<Money>): Money', (all: readonly Money[]) =>
+    all.reduce((sum, { cents }) => new Money(sum.cents + cents), new Money(0n)),
+  );
+  env.registerFunction('sum(list<int>): int', (all: readonly bigint[]) => all.reduce((sum, one) => sum + one, 0n));
+  env.registerFunction('sum(list<double>): double', (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0));
 }
 
 /** Allows arithmetic between integers and doubles; the library only lets them be compared. */
@@ -127,6 +137,7 @@ function makeEnvironment(): Environment {
   ordered<Moment>(env, 'Moment', ({ time }) => time);
   amounts(env);
   numbers(env);
+  sums(env);
   times(env);
   registerEmptyFunctions(env);
   return env.registerVariable('today', 'Day').registerVariable('now', 'Moment');
@@ -134,9 +145,10 @@ function makeEnvironment(): Environment {
 
 let base: Environment | undefined;
 
-/** The environment of one form: the common functions plus the fields of the form as variables. */
-export function environmentOf(variables: ReadonlyMap<string, string>): Environment {
+/** The environment of one form: the common functions plus the fields of the form as variables, and its tables as types. */
+export function environmentOf(variables: ReadonlyMap<string, string>, tables: readonly Table[]): Environment {
   const env = (base ??= makeEnvironment()).clone();
+  for (const { type, ctor, columns } of tables) env.registerType(type, { ctor, fields: columns });
   for (const [name, type] of variables) env.registerVariable(name, type);
   return env;
 }

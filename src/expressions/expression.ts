@@ -5,7 +5,9 @@ import { environmentOf } from './environment.ts';
 import { findBadLiteral } from './literals.ts';
 import { maxText, findMisuse, namesIn } from './syntax.ts';
 import { NoValue } from './values.ts';
-import { contextOf, kindOf, unreadable, unreadableByRule, variableTypes } from './variables.ts';
+import { kindOf } from './kinds.ts';
+import { tableOf } from './tables.ts';
+import { contextOf, tablesIn, unreadable, unreadableByRule, variableTypes } from './variables.ts';
 
 /** An error in the text of an expression, with the range of characters. */
 export class ExpressionError extends Error {
@@ -39,7 +41,7 @@ export class Expressions {
 
   constructor(fields: ReadonlyMap<string, Field>) {
     this.#fields = fields;
-    this.#environment = environmentOf(variableTypes(fields));
+    this.#environment = environmentOf(variableTypes(fields), tablesIn(fields));
   }
 
   condition(text: string): Expression {
@@ -97,7 +99,7 @@ export class Expressions {
     if (text.length > maxText) throw new ExpressionError(`is longer than ${maxText} characters`, whole);
     try {
       const parsed = this.#environment.parse(text);
-      const wrong = findMisuse(parsed.ast);
+      const wrong = findMisuse(parsed.ast, (name) => isTable(this.#fields.get(name)));
       if (wrong) throw new ExpressionError(wrong.message, rangeOf(wrong.node) ?? whole);
       const names = namesIn(parsed.ast);
       for (const name of names) {
@@ -111,6 +113,8 @@ export class Expressions {
     }
   }
 }
+
+const isTable = (field: Field | undefined): boolean => field !== undefined && tableOf(field) !== undefined;
 
 const rangeOf = (node: unknown): { start: number; end: number } | undefined => {
   const { start, end } = node as { start?: number; end?: number };

@@ -32,6 +32,7 @@ const functions: ReadonlySet<string> = new Set([
   'double',
   'string',
   'size',
+  'sum',
   'contains',
   'startsWith',
   'endsWith',
@@ -80,10 +81,16 @@ export function* nodesOf(node: ASTNode): Iterable<ASTNode> {
 
 const nameOf = (node: ASTNode): string => String((node.args as readonly unknown[])[0]);
 
+function isColumn(node: ASTNode, isTable: (name: string) => boolean): boolean {
+  const [of] = nodesIn(node.args);
+  return of?.op === 'id' && isTable(String(of.args));
+}
+
 /** The first use of something that is not allowed. */
-export function findMisuse(ast: ASTNode): Misuse | undefined {
+export function findMisuse(ast: ASTNode, isTable: (name: string) => boolean): Misuse | undefined {
   let looks = 0;
   for (const node of nodesOf(ast)) {
+    if (node.op === '.' && isColumn(node, isTable)) continue;
     if (!operators.has(node.op))
       return {
         node,

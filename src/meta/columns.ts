@@ -2,6 +2,7 @@ import { boundErrors } from './bounds.ts';
 import { compileDesigned } from './designed.ts';
 import type { FieldError } from './errors.ts';
 import type { Field, FieldSpec } from './field.ts';
+import { fromCents, toCents } from './fields/money.ts';
 import { isTyped } from './form.ts';
 import { isObject, type Json, type JsonSchema, type Row } from './json.ts';
 import type { Resource } from './model.ts';
@@ -86,6 +87,26 @@ export const columnsOf = ({ fields }: Resource): Field[] =>
 /** The rows of a table within a form; what is no row is left out. */
 export const rowsIn = (value: Json | undefined): Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => isObject(row)) : [];
+
+/** What amounts come to, by column, where that says something. */
+export function columnTotals(resource: Resource, rows: readonly Row[]): Row {
+  const amounts = columnsOf(resource).filter(({ type, spec }) => type.name === 'money' && !spec['x-no-total']);
+  return Object.fromEntries(
+    amounts.map(({ name, type }) => {
+      const cells = rows.flatMap((row) => type.parse(String(row[name] ?? '')) ?? []);
+      return [name, fromCents(cells.reduce<number>((sum, cell) => sum + toCents(String(cell)), 0))];
+    }),
+  );
+}
+
+/** Types of columns that can be worked out from the others of their row. */
+export const computedTypes: ReadonlySet<string> = new Set(['date', 'integer', 'decimal', 'percent', 'money', 'text']);
+
+/** What the columns of a table can be added up to, as formulas. */
+export const sumsOf = (name: string, { items }: JsonSchema): string[] =>
+  Object.entries(items?.properties ?? {}).flatMap(([column, schema]) =>
+    ['money', 'integer', 'decimal'].includes(columnType(schema)) ? [`sum(${name}.${column})`] : [],
+  );
 
 /** Is it a text that its type cannot read, though JSON Schema finds nothing wrong with it? */
 export const isUnreadable = ({ schema, type }: Field, value: Json | undefined): boolean =>

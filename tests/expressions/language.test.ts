@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Expressions, ExpressionError, expressionsOf } from '../../src/expressions/expression.ts';
+import { formulaValues } from '../../src/expressions/formulas.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { conditions, noon, sampleResource } from '../support/expression-cases.ts';
 
@@ -33,6 +34,14 @@ describe('what a formula gives', () => {
   });
 });
 
+test('rows of a table work their own cells out first, whatever was sent for them', () => {
+  const goods: Row[] = [{ price: '2.50', count: 2, cost: '9.99' }, { price: '1.00' }, { price: '1.00', count: 3 }];
+  expect(formulaValues(sample, { goods })).toEqual({
+    goods: [{ price: '2.50', count: 2, cost: '5.00' }, { price: '1.00' }, { price: '1.00', count: 3, cost: '3.00' }],
+  });
+  expect(formulaValues(sample, { goods: [{ price: '1.00', count: 3, cost: '3.00' }] })).toEqual({});
+});
+
 test('an expression names the fields that decide, and not what it calls entries of lists', () => {
   expect([
     ...expressions.condition('tags.exists(name, name == kind) || filled(count) || startDate > today').uses,
@@ -54,6 +63,11 @@ describe('refused before it is ever run', () => {
   test.each([
     ['endDate >=', /./],
     ['count + 1', /gives int, not bool/],
+    ['sum(goods.what) == 1', /no matching overload/],
+    ['sum(goods.nothing) == 1', /No such key: nothing/],
+    ['goods.price > money("1.00")', /no such overload/],
+    ['sum(tags) == 1', /no matching overload/],
+    ['name.price == "1"', /nothing stands inside of a value/],
     ['startDate > startTime', /no such overload/],
     ['price > 500', /no such overload/],
     ['enddate > startDate', /Unknown variable: enddate/],

@@ -99,6 +99,20 @@ test('a table has columns of many types, and is filled in with the keyboard', as
   await settings.getByRole('button', { name: '+ 添加列' }).click();
   await settings.getByLabel('标题 column1', { exact: true }).fill('有发票');
   await settings.getByLabel('类型 column1').selectOption('bool');
+  await settings.getByRole('button', { name: '+ 添加列' }).click();
+  await settings.getByLabel('标题 column2', { exact: true }).fill('税额（元）');
+  await settings.getByLabel('类型 column2').selectOption('money');
+  await settings.getByLabel('列 column2 的计算公式').fill('count * 0.06');
+  const palette = page.getByRole('complementary', { name: '字段', exact: true });
+  await palette.getByRole('button', { name: '金额', exact: true }).click();
+  await settings.getByLabel('标题', { exact: true }).fill('报销合计（元）');
+  await settings.getByLabel('由公式计算，不填写').check();
+  const formula = settings.getByLabel('计算公式', { exact: true });
+  const offered = (await formula.evaluate((input: HTMLInputElement) =>
+    [...(input.list?.options ?? [])].map(({ value }) => value),
+  )) as string[];
+  expect(offered).toEqual([expect.stringMatching(/^sum\(\w+\.count\)$/), expect.stringMatching(/\.column2\)$/)]);
+  await formula.fill(offered.join(' + '));
   await page.getByText('草稿已保存').waitFor();
   await screenshot('form-designer-table-1440');
   await page.getByRole('button', { name: '发布新版本' }).click();
@@ -116,6 +130,11 @@ test('a table has columns of many types, and is filled in with the keyboard', as
   await expect
     .poll(() => second.getByLabel('金额（元）').evaluate((node) => node === document.activeElement))
     .toBe(true);
+  await second.getByLabel('金额（元）').fill('63.5');
+  await expect.poll(() => second.getByLabel('税额（元）').inputValue()).toBe('3.81');
+  const below = page.getByRole('row', { name: /^合计/ });
+  await below.getByText('100.00', { exact: true }).waitFor();
+  await below.getByText('6.00', { exact: true }).waitFor();
   await second.getByRole('button', { name: '移除' }).click();
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await first.getByText('是', { exact: true }).click();

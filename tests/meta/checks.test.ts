@@ -1498,6 +1498,8 @@ const cases: Record<CheckId, readonly Case[]> = {
               lane: { title: '车道', 'x-type': 'text' },
               photo: { title: '照片', 'x-type': 'image' },
               kind: { title: '类型', 'x-type': 'enum' },
+              fee: { title: '收费', 'x-type': 'money', 'x-formula': 'price * 2' },
+              cost: { title: '金额', 'x-type': 'money', readOnly: true, 'x-formula': 'rate * 2' },
             },
           },
         },
@@ -1505,6 +1507,8 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [
         `${gateForm} properties.lanes.items.properties.photo.x-type: "image" fits into no cell; use one of text, integer, decimal, money, percent, bool, enum, dict, date, datetime, time, month, rate, email, url, plate, ref [R237]`,
         `${gateForm} properties.lanes.items.properties.kind: "kind" (enum) has no "x-options" [R204]`,
+        `${gateForm} properties.lanes.items.properties.fee.x-formula: "fee" can be written by hand, so no formula keeps it; add "readOnly": true [R226]`,
+        `${gateForm} properties.lanes.items.properties.cost.x-formula: "rate * 2" at "rate": "rate" is not a field of access/gate.lanes [R222]`,
       ],
     },
   ],

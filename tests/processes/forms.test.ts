@@ -294,6 +294,43 @@ describe('what is filled in', () => {
     );
   });
 
+  test('adds up its tables, row by row and below, and its flow goes by the sum', async () => {
+    const id = await published({
+      required: ['goods'],
+      properties: {
+        goods: {
+          title: '采购明细',
+          'x-type': 'json',
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['price', 'count'],
+            properties: {
+              price: { title: '单价（元）', 'x-type': 'money', 'x-no-total': true },
+              count: { title: '数量', 'x-type': 'integer', minimum: 1 },
+              cost: { title: '金额（元）', 'x-type': 'money', readOnly: true, 'x-formula': 'price * count' },
+            },
+          },
+        },
+        total: { title: '总金额（元）', 'x-type': 'money', readOnly: true, 'x-formula': 'sum(goods.cost)' },
+      },
+      'x-rules': [{ check: 'sum(goods.count) <= 10', at: 'goods', message: '最多采购 10 件' }],
+    });
+    const goods: Row[] = [
+      { price: '12.50', count: 2, cost: '1.00' },
+      { price: '100.00', count: 3 },
+    ];
+    const added = await fill(id, { goods });
+    expect(added, JSON.stringify(added)).toMatchObject({
+      code: 200,
+      data: { formData: { goods: [{ cost: '25.00' }, { cost: '300.00' }], total: '325.00' } },
+    });
+    const tooMany = await fill(id, { goods: [{ price: '1.00', count: 11 }] });
+    expect(tooMany.code).toBe(400);
+    expect(JSON.stringify(tooMany.data)).toContain('最多采购 10 件');
+    expect(await fill(id, { goods: [{ price: '1.00' }] })).toMatchObject({ code: 400 });
+  });
+
   test.each([
     ['a choice that is none', { kind: 'hotel', amount: '1.00' }, 'kind'],
     ['an amount with three decimals', { kind: 'taxi', amount: '1.001' }, 'amount'],

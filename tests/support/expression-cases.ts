@@ -24,6 +24,21 @@ export const sampleResource = (): Resource =>
         phone: { title: '电话', 'x-type': 'phone', 'x-sensitive': true },
         secret: { title: '密码', 'x-type': 'password' },
         settings: { title: '参数', 'x-type': 'json' },
+        goods: {
+          title: '物品',
+          'x-type': 'json',
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              what: { title: '名称', 'x-type': 'text' },
+              price: { title: '单价', 'x-type': 'money' },
+              count: { title: '数量', 'x-type': 'integer' },
+              weight: { title: '重量', 'x-type': 'decimal' },
+              cost: { title: '金额', 'x-type': 'money', readOnly: true, 'x-formula': 'price * count' },
+            },
+          },
+        },
       },
     },
   });
@@ -69,5 +84,12 @@ export const conditions: readonly (readonly [string, Record<string, unknown>, bo
   ['name.startsWith("甲") && size(name) == 2', { name: '甲乙' }, true],
   ['price + either(total, money("0.50")) == money("1.50")', { price: '1.00' }, true],
   ['price + either(total, money("0.50")) == money("1.50")', { price: '1.00', total: '1.00' }, false],
+  ['sum(goods.price) > money("5.00")', { goods: [{ price: '5.00' }, { price: '0.01' }] }, true],
+  ['sum(goods.price) > money("5.00")', { goods: [{ price: '5.00' }, { price: '' }, {}] }, false],
+  ['sum(goods.price) > money("5.00")', { goods: [] }, undefined],
+  ['sum(goods.price) > money("5.00")', { goods: 'none' }, false],
+  ['sum(goods.count) == 5 && sum(goods.weight) == 0.5', { goods: [{ count: 2, weight: 0.5 }, { count: 3 }] }, true],
+  ['goods.what.exists(name, name == "甲") && size(goods.what) == 1', { goods: [{ what: '甲' }, { count: 1 }] }, true],
+  ['filled(goods)', { goods: [] }, false],
   ['least(price, total) == price', { price: '1.00', total: '2.00' }, true],
 ];

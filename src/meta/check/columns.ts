@@ -7,16 +7,17 @@ import { boundChecks } from './bounds.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { formChecks } from './form.ts';
 import { limitChecks } from './limits.ts';
+import { formulaChecks } from './rules.ts';
 import { didYouMean } from './nearest.ts';
 import { quote } from './problem.ts';
 import { inForm, placeSpecs, type Check, type Subject } from './subject.ts';
 
 const known: ReadonlySet<string> = new Set(cellTypes);
-const cellChecks = [...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks];
+const cellChecks = [...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...formulaChecks];
 
 /** The columns of a table that name a type of the product are checked as the fields of a form. */
 const typedColumns: Check = function* (subject, world) {
-  for (const { path, spec } of subject.specs) {
+  for (const { name, path, spec } of subject.specs) {
     const properties = spec['x-type'] === 'json' ? columnsOf(spec.items) : {};
     const types = Object.entries(properties);
     if (types.length === 0) continue;
@@ -32,7 +33,8 @@ const typedColumns: Check = function* (subject, world) {
         );
     const form = withShapes({ properties });
     const resource = compileDesigned('rows', '', form);
-    const rows: Subject = { ...subject, declaration: resource.declaration, resource, specs: placeSpecs(form) };
+    const id = `${subject.id}.${name}`;
+    const rows: Subject = { ...subject, id, declaration: resource.declaration, resource, specs: placeSpecs(form) };
     for (const check of cellChecks)
       for (const problem of check(rows, world)) yield { ...problem, path: `${place}.${problem.path}` };
   }

@@ -163,6 +163,9 @@ const columnKeys = [
   'x-min',
   'x-max',
   'x-signed',
+  'x-no-total',
+  'x-formula',
+  'readOnly',
 ];
 
 /** Is the schema a list of flat rows in which every column has a title? */

@@ -179,4 +179,7 @@ function* circlesIn(
   }
 }
 
-export const ruleChecks: readonly Check[] = [checks, conditions, formulas, circles];
+/** What formulas say, of fields and of the columns of tables. */
+export const formulaChecks: readonly Check[] = [formulas, circles];
+
+export const ruleChecks: readonly Check[] = [checks, conditions, ...formulaChecks];

@@ -1,4 +1,5 @@
 import { columnsOf, rowResource, rowsIn } from '../../../meta/columns.ts';
+import { ColumnTotals } from '../kit/ColumnTotals.tsx';
 import { joinList, translateDeclared } from '../../i18n/i18n.ts';
 import type { Json } from '../../../meta/json.ts';
 import { singleWidgetOf } from '../kit/single-widgets.ts';
@@ -12,6 +13,7 @@ export function Entries({ field, value, refs }: CellProps) {
   const resource = rowResource(field.schema);
   if (!resource) return <>{joinList([value].flat().map(asText))}</>;
   const columns = columnsOf(resource);
+  const rows = rowsIn(value);
   return (
     <table className={styles.entries}>
       <thead>
@@ -24,7 +26,7 @@ export function Entries({ field, value, refs }: CellProps) {
         </tr>
       </thead>
       <tbody>
-        {rowsIn(value).map((row, i) => (
+        {rows.map((row, i) => (
           // Entries have no id, so their index is the key.
           <tr key={`${i + 1}`}>
             {columns.map((column) => {
@@ -39,6 +41,7 @@ export function Entries({ field, value, refs }: CellProps) {
           </tr>
         ))}
       </tbody>
+      <ColumnTotals resource={resource} rows={rows} />
     </table>
   );
 }

@@ -1,10 +1,13 @@
 import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { cellErrors, columnsOf } from '../../../meta/columns.ts';
+import { cellErrors, columnsOf, rowsIn } from '../../../meta/columns.ts';
 import type { Field } from '../../../meta/field.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { isObject } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
+import { useResolved } from '../../async.ts';
+import { loadFormulas } from '../../formulas.ts';
 import { translateDeclared } from '../../i18n/i18n.ts';
+import { ColumnTotals } from '../kit/ColumnTotals.tsx';
 import { singleWidgetOf } from '../kit/single-widgets.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
@@ -24,6 +27,8 @@ export function RowsInput(props: InputProps & { resource: Resource }) {
   const t = useCatalogue(widgetTexts);
   const columns = columnsOf(resource);
   const rows = useRows(props, {});
+  const formulas = useResolved(loadFormulas(resource))?.value;
+  const shown = rowsIn(value).map((row): Row => ({ ...row, ...formulas?.(row) }));
   const focusNext = useRef<string>(undefined);
   useEffect(() => {
     const input = focusNext.current && document.getElementById(focusNext.current);
@@ -83,9 +88,9 @@ export function RowsInput(props: InputProps & { resource: Resource }) {
                           <Input
                             field={column}
                             id={cell}
-                            value={asRow(row)[column.name]}
+                            value={(column.readOnly ? shown[at] : asRow(row))?.[column.name]}
                             refs={refs}
-                            disabled={disabled}
+                            disabled={disabled || column.readOnly}
                             invalid={isWrong(at, column) || undefined}
                             onChange={(next) => edit(at, column.name, next)}
                           />
@@ -99,6 +104,7 @@ export function RowsInput(props: InputProps & { resource: Resource }) {
                 </tr>
               ))}
             </tbody>
+            <ColumnTotals resource={resource} rows={shown} also />
           </table>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { Text } from '../../../meta/locale.ts';
 export const widgetTexts = {
   yes: { zh: '是', en: 'Yes', es: 'Sí' },
   no: { zh: '否', en: 'No', es: 'No' },
+  total: { zh: '合计', en: 'Total', es: 'Total' },
   choose: { zh: '请选择', en: 'Choose', es: 'Seleccione' },
   search: { zh: '输入关键字查找', en: 'Type to search', es: 'Escriba para buscar' },
   nothing: { zh: '没有匹配的内容', en: 'Nothing matches', es: 'Sin coincidencias' },

@@ -1,9 +1,9 @@
-import { cellTypes, columnType } from '../../../../meta/columns.ts';
+import { cellTypes, columnType, computedTypes } from '../../../../meta/columns.ts';
 import type { JsonSchema } from '../../../../meta/json.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { ChoiceSettings } from './ChoiceSettings.tsx';
 import type { Design, Problem } from './calls.ts';
-import { Wrong } from './controls.tsx';
+import { Flag, Line, Wrong } from './controls.tsx';
 import styles from './designer.module.css';
 import { newColumn } from './new-spec.ts';
 import { designTexts, fieldTypeTexts, settingTexts } from './texts.ts';
@@ -81,6 +81,11 @@ export function Columns({ items, design, wrong, onChange }: Props) {
             wrong={() => wrong(`properties.${name}`)}
             onChange={(patch, about) => set(name, patch, about && `column.${name}.${about}`)}
           />
+          <ColumnLogic
+            name={name}
+            column={column}
+            onChange={(patch, about) => set(name, patch, `column.${name}.${about}`)}
+          />
           {!chosen.has(columnType(column)) && <Wrong problem={wrong(`properties.${name}`)} />}
         </fieldset>
       ))}
@@ -94,6 +99,42 @@ export function Columns({ items, design, wrong, onChange }: Props) {
       </button>
       <Wrong problem={wrong('')} />
     </div>
+  );
+}
+
+/** How a column is worked out, and whether its amounts are added up below the table. */
+function ColumnLogic({
+  name,
+  column,
+  onChange,
+}: {
+  name: string;
+  column: JsonSchema;
+  onChange(patch: JsonSchema, about: string): void;
+}) {
+  const t = useCatalogue(settingTexts);
+  const type = columnType(column);
+  const formula = column['x-formula'];
+  return (
+    <>
+      {computedTypes.has(type) && (
+        <Line
+          label={t('columnFormula', { name })}
+          value={typeof formula === 'string' ? formula : ''}
+          hint={t('formulaHint')}
+          onChange={(text) =>
+            onChange({ 'x-formula': text || undefined, readOnly: text !== '' || undefined }, 'formula')
+          }
+        />
+      )}
+      {type === 'money' && (
+        <Flag
+          label={t('columnTotal', { name })}
+          value={!column['x-no-total']}
+          onChange={(on) => onChange({ 'x-no-total': on ? undefined : true }, 'total')}
+        />
+      )}
+    </>
   );
 }
 

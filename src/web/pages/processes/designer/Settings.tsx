@@ -1,7 +1,8 @@
 import { Suspense, useMemo } from 'react';
 import type { FieldSpec } from '../../../../meta/field.ts';
 import { fieldTypes } from '../../../../meta/fields/index.ts';
-import type { Json } from '../../../../meta/json.ts';
+import type { Json, JsonSchema } from '../../../../meta/json.ts';
+import { sumsOf } from '../../../../meta/columns.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -60,7 +61,7 @@ export function Settings({ form, name, design, problems, onChange, onRename, onT
   const wrong = (key: string) =>
     problems.find(({ field, path }) => field === name && path.startsWith(`properties.${name}.${key}`));
   const exactly = (key: string) => problems.find(({ path }) => path === `properties.${name}.${key}`);
-  const text = (key: Key, more: { long?: boolean; hint?: string } = {}) => (
+  const text = (key: Key, more: { hint?: string; choices?: readonly string[] } = {}) => (
     <Line
       key={key}
       label={t(key)}
@@ -83,6 +84,7 @@ export function Settings({ form, name, design, problems, onChange, onRename, onT
         onChange={(value) => set({ [key]: value === '' ? undefined : Number(value) }, key)}
       />
     );
+  const sums = Object.entries(form.properties).flatMap(([table, each]) => sumsOf(table, each as JsonSchema));
   const others = Object.entries(form.properties).filter(
     ([other, each]) => other !== name && (each['x-type'] ?? 'text') === type,
   );
@@ -231,7 +233,7 @@ export function Settings({ form, name, design, problems, onChange, onRename, onT
           }
         />
       )}
-      {isComputed && text('x-formula', { hint: t('formulaHint') })}
+      {isComputed && text('x-formula', { hint: t('formulaHint'), choices: sums })}
     </>
   );
 }

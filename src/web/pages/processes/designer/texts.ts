@@ -162,6 +162,8 @@ export const settingTexts = {
   'x-at-least': { zh: '不小于', en: 'Not less than', es: 'No menor que' },
   'x-at-most': { zh: '不大于', en: 'Not more than', es: 'No mayor que' },
   items: { zh: '明细列', en: 'Columns', es: 'Columnas' },
+  columnFormula: { zh: '列 {name} 的计算公式', en: 'Formula of column {name}', es: 'Fórmula de la columna {name}' },
+  columnTotal: { zh: '合计列 {name}', en: 'Total of column {name}', es: 'Total de la columna {name}' },
   addColumn: { zh: '添加列', en: 'Add a column', es: 'Añadir columna' },
   readOnly: { zh: '由公式计算，不填写', en: 'Worked out, not filled in', es: 'Se calcula, no se rellena' },
   expressionHint: {

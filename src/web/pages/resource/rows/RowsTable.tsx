@@ -13,6 +13,7 @@ import {
 import { maxInlineRows, type InlineRows } from '../../../../meta/children.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
+import { loadFormulas } from '../../../formulas.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -23,7 +24,6 @@ import { useFormRules } from '../dialog/form-rules.ts';
 import { useMay } from '../list/use-may.ts';
 import { RowCell } from './Cell.tsx';
 import { draftOf, useFirstLines, type DraftLine } from './first-lines.ts';
-import { loadFormulas } from './formulas.ts';
 import { Foot, Head } from './HeadFoot.tsx';
 import { isPlainCell } from './plain-cell.ts';
 import { LineTools } from './LineTools.tsx';
@@ -66,6 +66,9 @@ interface Props {
 
 const nothing: readonly Line[] = [];
 
+const withNulls = (values: Line['values']): Row =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+
 type CellMistakes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The rows that are part of a row, written in its form and saved along with it. */
@@ -75,7 +78,8 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
   const may = useMay(part);
   const compiled = useCompiledForm(part.id);
   const checks = useLineChecks(part, table.by, compiled, useFormRules(part));
-  const formulas = use(loadFormulas(part));
+  const work = use(loadFormulas(part));
+  const formulas = ({ stored = {}, values }: Line) => work({ ...stored, ...withNulls(values) });
   const source = parent ?? copyOf;
   const { read, failed: unread, retry } = useStoredLines(part, table, source, may('list'));
   const isCopy = parent === undefined && copyOf !== undefined;
