@@ -4,7 +4,7 @@ import type { Field } from '../../meta/field.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isSortable, searchColumns } from '../../meta/list-rules.ts';
 import type { Context, Reach } from '../context.ts';
-import { live, type Condition } from '../storage/condition.ts';
+import { all, live, type Condition } from '../storage/condition.ts';
 import type { Order } from '../storage/store.ts';
 import { containing, splitList, readFilter } from './filter.ts';
 import { allowLookups } from './lookups.ts';
@@ -99,7 +99,8 @@ export function quickSearch(
         value: dialect.encode(field.type.column, field.type.toColumn(value)),
       });
   }
-  return { is: 'any', of };
+  // SQLite takes an index of live rows for one side of an "or" only if that side says so itself.
+  return { is: 'any', of: resource.removal === 'soft' ? of.map((one) => all(live, one)) : of };
 }
 
 /** Refers to a row whose name has the text in it. */
