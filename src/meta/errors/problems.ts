@@ -148,6 +148,16 @@ export const fieldProblems = {
     es: 'hay varios {title} llamados «{text}»; indique su código',
   },
   twiceInFile: { zh: '与第{row}行重复', en: 'is the same as in row {row}', es: 'es igual que en la fila {row}' },
+  noRowNamed: {
+    zh: '第一个工作表里没有“{text}”这一行',
+    en: 'names "{text}", which the first sheet does not have',
+    es: 'nombra «{text}», que no está en la primera hoja',
+  },
+  twoRowsNamed: {
+    zh: '第一个工作表里有多行“{text}”，请填写能区分的列',
+    en: 'names "{text}", which several rows of the first sheet bear',
+    es: 'nombra «{text}», que llevan varias filas de la primera hoja',
+  },
   operator: { zh: '不支持这种筛选方式', en: 'does not support this filter', es: 'no admite este filtro' },
   notSortable: { zh: '不能按此字段排序', en: 'cannot be sorted by', es: 'no se puede ordenar por este campo' },
   notFilterable: { zh: '不能按此字段筛选', en: 'cannot be filtered by', es: 'no se puede filtrar por este campo' },

@@ -12,7 +12,7 @@ import { explainFailure } from './failures.ts';
 import type { Body } from './mutate.ts';
 import { readId } from './read-ids.ts';
 import { removeWithin } from './remove.ts';
-import { addWithin, updateWithin } from './write.ts';
+import { addWithin, updateWithin, type Postpone } from './write.ts';
 
 type Op = 'add' | 'update' | 'delete';
 
@@ -83,6 +83,7 @@ export async function writeParts(
   resource: Resource,
   id: string,
   { writes }: Parts,
+  postpone?: Postpone,
 ): Promise<void> {
   if (writes.length === 0) return;
   const within: Context = { ...context, writing: { resource: resource.id, id } };
@@ -90,7 +91,7 @@ export async function writeParts(
   const said = await exchanged(within, tx, writes);
   for (const write of order.flatMap((op) => writes.filter((one) => one.op === op))) {
     try {
-      await writePart(within, tx, write, id, said.get(write.part)?.get(write.id ?? ''));
+      await writePart(within, tx, write, id, { said: said.get(write.part)?.get(write.id ?? ''), postpone });
     } catch (error) {
       const explained = explainFailure(context, write.part, error);
       if (!(explained instanceof AppError) || !explained.detail.errors) throw explained;
@@ -121,7 +122,7 @@ async function writePart(
   tx: Queries,
   { part, by, op, id, input, reach }: PartWrite,
   parent: string,
-  said: Row | undefined,
+  { said, postpone }: { readonly said?: Row; readonly postpone?: Postpone },
 ): Promise<void> {
   if (op === 'delete') await removeWithin(context, tx, part, reach, [id as string], { by, parent });
   else if (op === 'update')
@@ -130,10 +131,11 @@ async function writePart(
       of: { by, parent },
       ...(said && { said }),
     });
-  else await addWithin(context, tx, part, reach, { ...input, values: { ...input.values, [by]: parent } });
+  else await addWithin(context, tx, part, reach, { ...input, values: { ...input.values, [by]: parent } }, postpone);
 }
 
-const placed = (part: Resource, path: string, errors: readonly FieldError[]): FieldError[] =>
+/** The errors of a line by its path in the body. */
+export const placed = (part: Resource, path: string, errors: readonly FieldError[]): FieldError[] =>
   errors.map((error) => ({
     ...error,
     path: `${path}.${error.path}`,

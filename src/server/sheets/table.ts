@@ -14,6 +14,12 @@ export interface SheetColumn {
 /** Cells as text: `12.50`, `2026-11-21`, `2026-11-21 08:30:00`. What a kind cannot read stays text, such as a masked amount. */
 export type SheetRow = readonly string[];
 
+/** What was read of one sheet, the heading first. */
+export interface SheetRows {
+  readonly name: string;
+  readonly rows: SheetRow[];
+}
+
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];

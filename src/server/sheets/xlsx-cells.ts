@@ -12,6 +12,8 @@ export interface Known {
   readonly shown: readonly CellKind[];
   readonly since1904: boolean;
   readonly limits: ReadLimits;
+  /** Named with its cells where the workbook has more sheets that are read. */
+  readonly sheet?: string;
 }
 
 /** Cells of a file that hold something; each is a text in memory. */
@@ -80,7 +82,10 @@ export class Cells implements XmlHandler {
   }
 
   #noteFormula(): void {
-    if (this.#formulas.length < maxNamed) this.#formulas.push(`${columnLetters(this.#at)}${this.#rowNumber}`);
+    if (this.#formulas.length < maxNamed) {
+      const { sheet } = this.#known;
+      this.#formulas.push(`${sheet === undefined ? '' : `${sheet}!`}${columnLetters(this.#at)}${this.#rowNumber}`);
+    }
   }
 
   #closeCell(): void {

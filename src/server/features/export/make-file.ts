@@ -12,7 +12,9 @@ import { walkRows } from '../../records/walk.ts';
 import { writeCsv } from '../../sheets/csv-writer.ts';
 import type { Sheet, SheetRow } from '../../sheets/table.ts';
 import { writeXlsx } from '../../sheets/xlsx-writer.ts';
-import { widthOf } from './columns.ts';
+import { sheetName } from '../../sheets/sheet-name.ts';
+import { columnOf } from './columns.ts';
+import { lineSheets, withKeys } from './line-sheets.ts';
 import type { ExportRequest } from './request.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 import { say } from '../../labels.ts';
@@ -41,14 +43,15 @@ export async function makeFile(
   );
   const total = await context.store.count(resource.table, where);
   const isOpen = isOpenTo(context, resource);
-  const fields = asked.columns.filter(isOpen).map((name) => resource.fields.get(name) as Field);
+  const columns = asked.lines ? withKeys(resource, asked.columns) : asked.columns;
+  const fields = columns.filter(isOpen).map((name) => resource.fields.get(name) as Field);
   const codec = codecOf(context, resource);
   const texts = new RowTexts(context, resource, fields);
   let done = 0;
 
   async function* rows(): AsyncIterable<readonly SheetRow[]> {
     const stored = fields.filter(({ origin }) => origin !== 'computed').map(({ name }) => name);
-    const derived = codec.derived.filter(({ name }) => asked.columns.includes(name));
+    const derived = codec.derived.filter(({ name }) => columns.includes(name));
     for await (const page of walkRows(context, resource, {
       columns: ['id', ...stored],
       derived,
@@ -67,18 +70,14 @@ export async function makeFile(
   const label = say(context.locale, resource.label);
   const sheet: Sheet = {
     name: sheetName(label),
-    columns: fields.map((field) => ({
-      title: say(context.locale, field.title),
-      kind: field.type.sheet === 'none' ? 'text' : field.type.sheet,
-      width: widthOf(field),
-    })),
+    columns: fields.map((field) => columnOf(context, field)),
     rows: rows(),
   };
   const out = new PassThrough();
   const receiving = context.files.incoming.receive(out);
   try {
     if (asked.format === 'csv') await writeCsv(out, sheet, signal);
-    else await writeXlsx(out, [sheet], signal);
+    else await writeXlsx(out, [sheet, ...(asked.lines ? lineSheets(context, resource, where, signal) : [])], signal);
     out.end();
     return { rows: done, arrived: await receiving };
   } catch (error) {
@@ -88,6 +87,3 @@ export async function makeFile(
     throw error;
   }
 }
-
-/** Sheet names have at most 31 characters, and some characters are not allowed. */
-const sheetName = (label: string) => label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28) || 'Sheet';

@@ -26,6 +26,8 @@ export interface ExportRequest {
   readonly columns: readonly string[];
   /** The chosen rows; if absent, all rows that match the filters. */
   readonly ids?: readonly string[];
+  /** The lines of the rows go into further sheets. */
+  readonly lines: boolean;
   /** Filters, search and order, as a list call takes them. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly read: ListQuery;
@@ -63,7 +65,11 @@ export async function requestExport(
       taskName: say(context.locale, resource.label),
       entityCode: resource.id,
       format: asked.format,
-      filters: { ...(asked.query as Record<string, Json>), ...(asked.ids && { _ids: [...asked.ids] }) },
+      filters: {
+        ...(asked.query as Record<string, Json>),
+        ...(asked.ids && { _ids: [...asked.ids] }),
+        ...(asked.lines && { _lines: true }),
+      },
       columns: [...asked.columns],
       creatorName: principal.realName || principal.userName,
     };
@@ -91,7 +97,7 @@ export async function readRequest(
   resource: Resource,
   values: Record<string, unknown>,
 ): Promise<ExportRequest> {
-  const { _format = 'xlsx', _columns, _ids, ...query } = values;
+  const { _format = 'xlsx', _columns, _ids, _lines = false, ...query } = values;
   const errors: FieldError[] = [];
   const format = formats.find((each) => each === _format);
   if (!format) errors.push({ path: '_format', problem: 'notAChoice' });
@@ -103,6 +109,9 @@ export async function readRequest(
   }
   if (columns.length === 0) errors.push({ path: '_columns', problem: 'tooFew', values: { limit: 1 } });
   if (new Set(columns).size < columns.length) errors.push({ path: '_columns', problem: 'notUnique' });
+  const lines = _lines === true || _lines === 'true';
+  if (!lines && _lines !== false && _lines !== 'false')
+    errors.push({ path: '_lines', problem: 'type', values: { title: '_lines' } });
   const ids = names(_ids);
   if (ids?.some((id) => !/^[0-9a-f-]{36}$/.test(id)))
     errors.push({ path: '_ids', problem: 'type', values: { title: '_ids' } });
@@ -113,6 +122,7 @@ export async function readRequest(
     format,
     columns,
     ids,
+    lines: lines && format === 'xlsx',
     query,
     read: await readListQuery(context, resource, authorize(context, resource, 'list'), query),
   };

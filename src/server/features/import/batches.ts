@@ -4,18 +4,15 @@ import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
 import { explainFailure } from '../../records/failures.ts';
+import { writeParts } from '../../records/inline-rows.ts';
+import { withComputed } from '../../records/reply.ts';
+import { holdRowRules } from '../../records/row-rules.ts';
 import { rowsWithin, type Postpone } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { importable } from './columns.ts';
-import { explainLine, readLine, repeats, type Line, type RowProblem } from './lines.ts';
+import { explainLine, readLine, repeats, type Line, type RowOutcome, type RowProblem } from './lines.ts';
 import { Lookup } from './lookup.ts';
-
-export interface RowOutcome {
-  /** The row number of the spreadsheet. */
-  readonly row: number;
-  readonly title: string;
-  readonly problems: readonly RowProblem[];
-}
+import { readParts } from './part-lines.ts';
 
 /** What is imported, and for whom. */
 export interface Order {
@@ -65,7 +62,7 @@ export async function addLines(
     await order.stillAllowed();
     if (outcomes.length > 0) await setTimeout(restMs);
     const part = lines.slice(outcomes.length, outcomes.length + maxBatch);
-    await lookup.learnNames(part.map(({ cells }) => cells));
+    await lookup.learnNames(part.flatMap(cellsOf));
     const done: RowOutcome[] = [];
     await order.context.store
       .transaction(
@@ -83,6 +80,8 @@ export async function addLines(
   return outcomes;
 }
 
+const cellsOf = ({ cells, parts = [] }: Line) => [cells, ...parts.map(({ line }) => line.cells)];
+
 interface Progress {
   readonly lookup: Lookup;
   /** Unique values of the sheet → the row that has them. */
@@ -99,13 +98,9 @@ async function addPart(
 ): Promise<void> {
   const end = performance.now() + maxMs;
   const oneByOne = refersToItself(order.resource);
-  if (!oneByOne)
-    await lookup.learnRows(
-      tx,
-      part.map(({ cells }) => cells),
-    );
+  if (!oneByOne) await lookup.learnRows(tx, part.flatMap(cellsOf));
   for (const line of part) {
-    if (oneByOne) await lookup.learnRows(tx, [line.cells]);
+    if (oneByOne) await lookup.learnRows(tx, cellsOf(line));
     done.push(await addLine(order, tx, line, lookup, seen));
     if (done.length % breath === 0) await setImmediate();
     if (performance.now() > end) return;
@@ -122,7 +117,12 @@ async function addLine(
   const add = async () => {
     const input = readLine(context, resource, line, lookup);
     input.errors.push(...repeats(resource, input, line.row, seen));
-    await rowsWithin(context, resource, reach, tx).addChecked(input, postpone);
+    const parts = line.parts && readParts(context, line.row, line.parts, lookup, seen);
+    if (parts) input.errors.push(...parts.errors);
+    const added = await rowsWithin(context, resource, reach, tx).addChecked(input, postpone);
+    if (!parts) return;
+    await writeParts(context, tx, resource, String(added.id), parts, postpone);
+    holdRowRules(resource, await withComputed(context, tx, resource, added), input, parts);
   };
   const explain = (failure: unknown): RowProblem[] => {
     const error = explainFailure(context, resource, failure);

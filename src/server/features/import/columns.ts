@@ -20,13 +20,13 @@ export const importable = (resource: Resource): Field[] =>
 export const titleOf = (field: Field, locale: Locale): string => say(locale, field.title);
 
 /** A heading without the mark of required fields and without spaces. */
-const stripHeading = (title: string) => title.replace(/^[*＊\s]+|[*＊\s]+$/g, '');
+export const stripHeading = (title: string) => title.replace(/^[*＊\s]+|[*＊\s]+$/g, '');
 
 /**
  * The field of each column. An exported file can be imported unchanged: columns that the
- * server writes are ignored, and so is the column with the errors of an earlier attempt.
+ * server writes are ignored, and so is the column with the errors of an earlier attempt. `where` tells the sheet.
  */
-export function readHeading(resource: Resource, heading: SheetRow, locale: Locale): (Field | undefined)[] {
+export function readHeading(resource: Resource, heading: SheetRow, locale: Locale, where = ''): (Field | undefined)[] {
   const fields = importable(resource);
   const byTitle = new Map(
     fields.flatMap(
@@ -47,11 +47,12 @@ export function readHeading(resource: Resource, heading: SheetRow, locale: Local
   const unknown = titles.filter(
     (title, i) => title !== '' && !columns[i] && !kept.has(title) && !reasonTitles.includes(title),
   );
-  if (unknown.length > 0) throw new AppError('unknownColumns', { columns: unknown.slice(0, 5) });
+  if (unknown.length > 0)
+    throw new AppError('unknownColumns', { columns: unknown.slice(0, 5).map((title) => where + title) });
   const repeated = titles.filter((title, i) => columns[i] && columns.indexOf(columns[i]) !== i);
-  if (repeated.length > 0) throw new AppError('repeatedColumns', { columns: repeated });
+  if (repeated.length > 0) throw new AppError('repeatedColumns', { columns: repeated.map((title) => where + title) });
   const missing = fields.filter((field) => field.required && !columns.includes(field));
   if (missing.length > 0)
-    throw new AppError('missingColumns', { columns: missing.map((field) => titleOf(field, locale)) });
+    throw new AppError('missingColumns', { columns: missing.map((field) => where + titleOf(field, locale)) });
   return columns;
 }

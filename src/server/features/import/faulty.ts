@@ -4,11 +4,12 @@ import type { Locale } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../records/ids.ts';
-import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
+import { allAtOnce, type Sheet, type SheetRow, type SheetRows } from '../../sheets/table.ts';
 import { mimeOf } from '../../http/attachment.ts';
 import { findMade, noteMade, openMade, storeMade } from '../files/made-files.ts';
 import { refuseIfLost, scopeOf } from '../files/made-scope.ts';
-import type { RowOutcome } from './batches.ts';
+import type { RowOutcome } from './lines.ts';
+import type { Imported } from './rows.ts';
 import { workbook } from '../../sheets/in-memory.ts';
 import { importTexts } from './texts.ts';
 
@@ -18,12 +19,12 @@ const keptMs = 24 * 3_600_000;
 export async function keepFaulty(
   context: Context,
   resource: Resource,
-  sheet: readonly SheetRow[],
-  outcomes: readonly RowOutcome[],
+  sheets: readonly SheetRows[],
+  { outcomes, partsOf }: Pick<Imported, 'outcomes' | 'partsOf'>,
   now: number,
 ): Promise<string> {
   const { store, files, principal } = context;
-  const file = await faultyFile(context.locale, sheet, outcomes);
+  const file = await faultyFile(context.locale, sheets, outcomes, partsOf);
   const arrived = await files.incoming.receive(Readable.from([file]));
   const scope = scopeOf(context, resource, ['import', 'add']);
   const made = await storeMade(
@@ -36,13 +37,46 @@ export async function keepFaulty(
   return made.id;
 }
 
-/** The rows as they were sent, each with its errors. */
-function faultyFile(locale: Locale, sheet: readonly SheetRow[], outcomes: readonly RowOutcome[]): Promise<Buffer> {
+/**
+ * The rows as they were sent, each with its errors; their lines along with them, whether faulty or not, and lines that
+ * name no row.
+ */
+function faultyFile(
+  locale: Locale,
+  [first, ...further]: readonly SheetRows[],
+  outcomes: readonly RowOutcome[],
+  partsOf: Imported['partsOf'],
+): Promise<Buffer> {
+  const refused = outcomes.filter(({ sheet }) => sheet === undefined);
+  const own = refused.map(({ row, problems }) => ({ row, problems: problems.filter(({ sheet }) => !sheet) }));
+  const sheets = further.flatMap(({ name, rows }): Sheet[] => {
+    const lines = [
+      ...outcomes.filter(({ sheet }) => sheet === name),
+      ...refused.flatMap(({ row, problems }) =>
+        (partsOf.get(row) ?? [])
+          .filter(({ sheet }) => sheet === name)
+          .map(({ line }) => ({
+            row: line.row,
+            problems: problems.filter((one) => one.sheet === name && one.row === line.row),
+          })),
+      ),
+    ].toSorted((one, other) => one.row - other.row);
+    return lines.length > 0 ? [withReasons(locale, name, rows, lines)] : [];
+  });
+  return workbook([withReasons(locale, importTexts.rows[locale], first?.rows ?? [], own), ...sheets]);
+}
+
+function withReasons(
+  locale: Locale,
+  name: string,
+  sheet: readonly SheetRow[],
+  refused: readonly Pick<RowOutcome, 'row' | 'problems'>[],
+): Sheet {
   const [heading = []] = sheet;
   const reason = importTexts.reason[locale];
   const titles = heading.filter((title) => title !== reason);
   const places = heading.flatMap((title, at) => (title === reason ? [] : [at]));
-  const rows = outcomes.map(({ row, problems }) => [
+  const rows = refused.map(({ row, problems }) => [
     ...places.map((at) => sheet[row - 1]?.[at] ?? ''),
     problems
       .map(({ column, message }) => (column && !message.includes(column) ? `${column}：${message}` : message))
@@ -52,7 +86,7 @@ function faultyFile(locale: Locale, sheet: readonly SheetRow[], outcomes: readon
     ...titles.map((title) => ({ title, kind: 'text' as const, width: Math.max(16, title.length * 2 + 4) })),
     { title: reason, kind: 'text' as const, width: 60 },
   ];
-  return workbook([{ name: importTexts.rows[locale], columns, rows: allAtOnce(rows) }]);
+  return { name, columns, rows: allAtOnce(rows) };
 }
 
 /** For the sender, as long as they may import there. */

@@ -17,6 +17,8 @@ import { sendFile } from '../../http/attachment.ts';
 import { say } from '../../labels.ts';
 import { cutImportsOf, forgetCut } from './cut-imports.ts';
 import { keepFaulty, readFaulty } from './faulty.ts';
+import { sheetsOfLines } from './line-tables.ts';
+import type { RowOutcome } from './lines.ts';
 import { importRows } from './rows.ts';
 import { stillAllowed } from './still-allowed.ts';
 import { makeTemplate } from './template.ts';
@@ -27,6 +29,10 @@ import { importOutput } from '../../http/openapi/output.ts';
 
 /** The number of rows of each kind in the reply; the file of refused rows holds all of them. */
 const maxShown = 200;
+
+/** The first sheet first. */
+const inFile = (one: RowOutcome, other: RowOutcome): number =>
+  (one.sheet ?? '').localeCompare(other.sheet ?? '') || one.row - other.row;
 
 interface OfForm {
   Params: { form: string };
@@ -48,9 +54,9 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     if (busy.has(userId)) throw new AppError('importRunning');
     busy.add(userId);
     try {
-      const { mode, rows } = await readUpload(request);
+      const { mode, sheets } = await readUpload(request, sheetsOfLines(context, resource));
       if (mode !== 'check') await forgetCut(context, resource);
-      const { outcomes, added } = await importRows(context, resource, rows, mode, () =>
+      const { outcomes, added, partsOf } = await importRows(context, resource, sheets, mode, () =>
         stillAllowed(kit, request, context, resource),
       );
       const bad = outcomes.filter(({ problems }) => problems.length > 0);
@@ -61,8 +67,11 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         added,
         good: good.length,
         bad: bad.length,
-        rows: [...bad.slice(0, maxShown), ...good.slice(0, maxShown)].toSorted((one, other) => one.row - other.row),
-        faulty: bad.length > 0 ? await keepFaulty(context, resource, rows, bad, kit.auth.clock()) : null,
+        rows: [...bad.slice(0, maxShown), ...good.slice(0, maxShown)].toSorted(inFile),
+        faulty:
+          bad.length > 0
+            ? await keepFaulty(context, resource, sheets, { outcomes: bad, partsOf }, kit.auth.clock())
+            : null,
       };
     } finally {
       busy.delete(userId);

@@ -4,41 +4,74 @@ import type { Field } from '../../../meta/field.ts';
 import { foldText } from '../../storage/fold.ts';
 import { isFolded } from '../../storage/tables.ts';
 import { readInput, type Input } from '../../records/input.ts';
+import type { Locale } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { sayIn } from '../../labels.ts';
 import type { SheetRow } from '../../sheets/table.ts';
 import { importable, readHeading, titleOf } from './columns.ts';
 import { partsOf, type Lookup } from './lookup.ts';
+import type { LineTable } from './line-tables.ts';
+
+/** A row of a further sheet: a line of one of the rows. */
+export interface PartLine {
+  readonly table: LineTable;
+  /** The sheet that it stands in, as the file calls it. */
+  readonly sheet: string;
+  readonly line: Line;
+}
 
 /** A row of a sheet that is not empty. */
 export interface Line {
   /** The row number of the spreadsheet. */
   readonly row: number;
   readonly cells: ReadonlyMap<Field, string>;
+  /** The rows of further sheets that name this one. */
+  readonly parts?: readonly PartLine[];
 }
 
 export interface RowProblem {
+  /** Where it stands if not in the row itself but in a line of a further sheet. */
+  readonly sheet?: string;
+  readonly row?: number;
   /** The heading of the column; empty if the error is of the whole row. */
   readonly column: string;
   readonly message: string;
 }
 
+export interface RowOutcome {
+  /** The further sheet of a line that names no row of the first one. */
+  readonly sheet?: string;
+  /** The row number of the spreadsheet. */
+  readonly row: number;
+  readonly title: string;
+  readonly problems: readonly RowProblem[];
+}
+
 /** The rows of a sheet that are not empty, with their cells by field. */
 export function readLines(context: Context, resource: Resource, sheet: readonly SheetRow[]): Line[] {
-  const [heading = [], ...rows] = sheet;
-  const columns = readHeading(resource, heading, context.locale);
-  const lines = rows.flatMap((row, i): Line[] => {
+  const lines = linesOf(resource, sheet, context.locale);
+  if (lines.length === 0) throw new AppError('noRows');
+  return lines;
+}
+
+/** The same of a sheet that may be empty. `where` tells it in errors; `holds` says of a row that it is not empty. */
+export function linesOf(
+  resource: Resource,
+  [heading = [], ...rows]: readonly SheetRow[],
+  locale: Locale,
+  { where = '', holds = () => false }: { where?: string; holds?: (row: number) => boolean } = {},
+): Line[] {
+  const columns = readHeading(resource, heading, locale, where);
+  return rows.flatMap((row, i): Line[] => {
     const cells = new Map(
       columns.flatMap((field, at) => {
         const text = (row[at] ?? '').trim();
         return field && text !== '' ? [[field, text] as const] : [];
       }),
     );
-    return cells.size > 0 ? [{ row: i + 2, cells }] : [];
+    return cells.size > 0 || holds(i + 2) ? [{ row: i + 2, cells }] : [];
   });
-  if (lines.length === 0) throw new AppError('noRows');
-  return lines;
 }
 
 /** What a form with these entries would send, read as the form is. */
@@ -68,7 +101,7 @@ export function readLine(context: Context, resource: Resource, { cells }: Line, 
 export function repeats(resource: Resource, { values }: Input, row: number, seen: Map<string, number>): FieldError[] {
   return resource.uniques.flatMap((names): FieldError[] => {
     if ((values[names[0] as string] ?? null) === null) return [];
-    const key = JSON.stringify([names, names.map((name) => comparedValue(resource, name, values))]);
+    const key = JSON.stringify([resource.id, names, names.map((name) => comparedValue(resource, name, values))]);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
     return first === undefined ? [] : [{ path: names[0] as string, problem: 'twiceInFile', values: { row: first } }];
@@ -83,15 +116,33 @@ function comparedValue(resource: Resource, name: string, values: Input['values']
 }
 
 /** Why a line is refused, by the headings of its sheet. */
-export function explainLine(context: Context, resource: Resource, error: AppError, { cells }: Line): RowProblem[] {
+export function explainLine(context: Context, resource: Resource, error: AppError, line: Line): RowProblem[] {
   const errors = error.detail.errors ?? [];
   if (errors.length === 0) return [{ column: '', message: error.text(context.locale, sayIn(context.locale)) }];
-  return errors.map((one) => {
-    const field = resource.fields.get(one.path.split('.')[0] as string);
-    const column = field ? titleOf(field, context.locale) : one.path;
+  return errors.map((one) => explainPart(context, one, line) ?? explainCell(context, resource, one, line.cells));
+}
+
+function explainCell(context: Context, resource: Resource, error: FieldError, cells: Line['cells']): RowProblem {
+  const field = resource.fields.get(error.path.split('.')[0] as string);
+  const column = field ? titleOf(field, context.locale) : error.path;
+  return {
+    column: field && (cells.has(field) || importable(resource).includes(field)) ? column : '',
+    message: problemText(error, column, context.locale, sayIn(context.locale)),
+  };
+}
+
+/** `orgs.2.startDate`: the third of the lines that came along, of whichever sheet. */
+function explainPart(context: Context, error: FieldError, { parts = [] }: Line): RowProblem | undefined {
+  const [name, at, ...path] = error.path.split('.');
+  const inTable = parts.find(({ table }) => table.name === name);
+  if (!inTable) return undefined;
+  const part = at === undefined ? undefined : parts[Number(at)];
+  if (!part)
     return {
-      column: field && (cells.has(field) || importable(resource).includes(field)) ? column : '',
-      message: problemText(one, column, context.locale, sayIn(context.locale)),
+      sheet: inTable.sheet,
+      column: '',
+      message: problemText(error, inTable.sheet, context.locale, sayIn(context.locale)),
     };
-  });
+  const { sheet, table, line } = part;
+  return { sheet, row: line.row, ...explainCell(context, table.open, { ...error, path: path.join('.') }, line.cells) };
 }

@@ -2,9 +2,10 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import type { SheetRow } from '../../sheets/table.ts';
-import { addLines, isGood, maxBatch, refersToItself, type Order, type RowOutcome } from './batches.ts';
-import { readLines, type Line } from './lines.ts';
+import type { SheetRows } from '../../sheets/table.ts';
+import { addLines, isGood, maxBatch, refersToItself, type Order } from './batches.ts';
+import { readLines, type Line, type PartLine, type RowOutcome } from './lines.ts';
+import { withPartLines } from './part-lines.ts';
 import { StagedImport } from './staged-import.ts';
 import { beginImport, endImport, keepImport } from './staged-rows.ts';
 
@@ -12,16 +13,21 @@ import { beginImport, endImport, keepImport } from './staged-rows.ts';
 export const modes = ['check', 'all', 'skip'] as const;
 export type Mode = (typeof modes)[number];
 
-export interface Imported {
+interface Added {
   readonly outcomes: readonly RowOutcome[];
   readonly added: number;
 }
 
-/** Adds the rows of a sheet as if each were added by hand, without holding up other writers. */
+export interface Imported extends Added {
+  /** The lines that came along with a row, by its number. */
+  readonly partsOf: ReadonlyMap<number, readonly PartLine[]>;
+}
+
+/** Adds the rows of a sheet, with those of further sheets that name them, as if each were added by hand, without holding up other writers. */
 export async function importRows(
   context: Context,
   resource: Resource,
-  sheet: readonly SheetRow[],
+  [first, ...further]: readonly SheetRows[],
   mode: Mode,
   stillAllowed: () => Promise<void>,
 ): Promise<Imported> {
@@ -32,8 +38,15 @@ export async function importRows(
     reach: authorize(context, resource, 'add'),
     stillAllowed,
   };
-  const lines = readLines(context, resource, sheet);
-  const few = lines.length <= maxBatch;
+  const { lines, refused } = withPartLines(context, resource, readLines(context, resource, first?.rows ?? []), further);
+  const { outcomes, added } = await addRows(order, lines, mode === 'all' && refused.length > 0 ? 'check' : mode);
+  const partsOf = new Map(lines.map(({ row, parts = [] }) => [row, parts]));
+  return { outcomes: [...outcomes, ...refused], added, partsOf };
+}
+
+function addRows(order: Order, lines: readonly Line[], mode: Mode): Promise<Added> {
+  const { resource } = order;
+  const few = lines.reduce((sum, { parts = [] }) => sum + 1 + parts.length, 0) <= maxBatch;
   if (mode === 'skip') return addGoodOnes(order, lines);
   // Rows that may refer to each other must exist together, even in a dry run that rolls them back.
   if (few || (mode === 'check' && !refersToItself(resource))) return addInBatches(order, lines, mode === 'all');
@@ -47,7 +60,7 @@ const noteImport = ({ context, resource }: Order, tx: Parameters<typeof audit>[1
  * Each batch is kept whatever happens to the others. The note of the progress tells the number of rows if the process
  * ends.
  */
-async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Imported> {
+async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Added> {
   const { context, resource } = order;
   const importId = lines.length > maxBatch ? await beginImport(context, resource, 'adding') : undefined;
   let added = 0;
@@ -70,7 +83,7 @@ async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Import
 }
 
 /** `keep`: all rows fit into one batch. */
-async function addInBatches(order: Order, lines: readonly Line[], keep: boolean): Promise<Imported> {
+async function addInBatches(order: Order, lines: readonly Line[], keep: boolean): Promise<Added> {
   let kept = false;
   const outcomes = await addLines(
     order,
@@ -90,7 +103,7 @@ const storedIn = ({ context, resource }: Order): Resource =>
   context.model.resources.get(resource.viewOf ?? '') ?? resource;
 
 /** Adds hidden rows batch by batch and shows them all at once; none if one is refused. */
-async function addTogether(order: Order, lines: readonly Line[], keep: boolean): Promise<Imported> {
+async function addTogether(order: Order, lines: readonly Line[], keep: boolean): Promise<Added> {
   const { resource } = order;
   const staged = await StagedImport.begin(order.context, storedIn(order));
   try {

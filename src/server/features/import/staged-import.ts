@@ -9,6 +9,7 @@ import type { Change } from '../../records/hooks.ts';
 import type { Postpone } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { groupBy } from './group-by.ts';
 import imports from './staged-import.table.ts';
 import rows from './staged-row.table.ts';
 import { restMs } from './batches.ts';
@@ -31,8 +32,12 @@ export class StagedImport {
   readonly context: Context;
   readonly #resource: Resource;
   readonly #id: string;
-  readonly #ids: string[] = [];
-  readonly #changes: (Change & { readonly id: string })[] = [];
+  readonly #ids = new Set<string>();
+  /** How many of them are rows of the first sheet, not lines. */
+  #own = 0;
+  /** Tables that lines came along for. */
+  readonly #parts = new Set<Resource>();
+  readonly #changes: { readonly of: Resource; readonly change: Change & { readonly id: string } }[] = [];
   /** Rows that others must not have deleted meanwhile, by their resources. */
   readonly #named = new Map<Resource, Set<string>>();
   /** Of the batch that is under way. */
@@ -71,7 +76,7 @@ export class StagedImport {
     for (const [
       i,
       {
-        entry: { action, recordId, recordTitle, changes = null },
+        entry: { resource: of = this.#resource, action, recordId, recordTitle, changes = null },
         change,
       },
     ] of batch.entries()) {
@@ -81,24 +86,43 @@ export class StagedImport {
         recordTitle: recordTitle ?? null,
         changes,
       });
-      await store.insert(tx, rows.name, { id: change.id, importId: this.#id, n: this.#ids.length + i, entry }, []);
+      const partId = this.#isOwn(of) ? null : of.id;
+      await store.insert(
+        tx,
+        rows.name,
+        { id: change.id, importId: this.#id, n: this.#ids.size + i, partId, entry },
+        [],
+      );
     }
-    const ids = batch.map(({ change }) => change.id);
-    await store.update(tx, this.#resource.table, { deletedAt: hidden }, inIds(ids));
+    for (const [table, written] of groupBy(batch, ({ entry }) => (entry.resource ?? this.#resource).table)) {
+      const ids = written.map(({ change }) => change.id);
+      await store.update(tx, table, { deletedAt: hidden }, inIds(ids));
+    }
     await keepImport(this.context, tx, this.#id, 'staging');
-    this.#ids.push(...ids);
-    for (const { change } of batch) this.#remember(change);
+    for (const {
+      entry: { resource: of = this.#resource },
+      change,
+    } of batch) {
+      this.#ids.add(change.id);
+      if (this.#isOwn(of)) this.#own++;
+      else this.#parts.add(of);
+      this.#remember(of, change);
+    }
   }
 
-  #remember(change: Change & { readonly id: string }): void {
+  /** A view is stored where its rows are. */
+  #isOwn = (of: Resource): boolean => of.table === this.#resource.table;
+
+  #remember(written: Resource, change: Change & { readonly id: string }): void {
     const { model, hooks } = this.context;
-    if (hooks.get(this.#resource.id)?.after || approvalOf(model, this.#resource)) this.#changes.push(change);
-    for (const field of this.#resource.fields.values()) {
+    const of = this.#isOwn(written) ? this.#resource : written;
+    if (hooks.get(of.id)?.after || approvalOf(model, of)) this.#changes.push({ of, change });
+    for (const field of of.fields.values()) {
       const target = field.origin === 'form' && model.resources.get(field.spec['x-ref'] ?? '');
       if (!target || target.removal !== 'soft') continue;
       const named = this.#named.get(target) ?? new Set();
       this.#named.set(target, named);
-      for (const id of [change.values[field.name] ?? []].flat()) named.add(String(id));
+      for (const id of [change.values[field.name] ?? []].flat().map(String)) if (!this.#ids.has(id)) named.add(id);
     }
   }
 
@@ -113,26 +137,26 @@ export class StagedImport {
     await store
       .transaction(async (tx) => {
         const from = veiled ? 'showing' : 'staging';
-        await keepImport(this.context, tx, this.#id, from, { state: 'shown', rows: this.#ids.length });
-        if (!veiled) for (let at = 0; at < this.#ids.length; at += slice) await this.#enterSlice(tx, at);
+        await keepImport(this.context, tx, this.#id, from, { state: 'shown', rows: this.#own });
+        if (!veiled) for (let at = 0; at < this.#ids.size; at += slice) await this.#enterSlice(tx, at);
         // What was read of the table under the veil is not what there is to see now.
-        store.wrote(tx, resource.table);
+        for (const { table } of [resource, ...this.#parts]) store.wrote(tx, table);
         await this.#refuseIfGone(tx);
-        for (const [i, change] of this.#changes.entries()) {
-          await hooks.get(resource.id)?.after?.(context, tx, change);
-          await context.approvals.wrote(context, tx, resource, {
+        for (const [i, { of, change }] of this.#changes.entries()) {
+          await hooks.get(of.id)?.after?.(context, tx, change);
+          await context.approvals.wrote(context, tx, of, {
             action: 'add',
             after: change.values,
             changes: null,
           });
           if (i % 5 === 0) await setImmediate();
         }
-        await audit(context, tx, { action: 'import', resource, changes: { rows: this.#ids.length } });
+        await audit(context, tx, { action: 'import', resource, changes: { rows: this.#own } });
       })
       .catch((error: unknown) => {
         throw explainFailure(this.context, resource, error);
       });
-    store.veils.lift(resource.table, this.#id);
+    for (const { table } of [resource, ...this.#parts]) store.veils.lift(table, this.#id);
     // They are there, whatever happens now; entries that cannot be written yet are written by the next sweep.
     await writeLog(context, this.#id, resource).then(
       () => endImport(context, this.#id, resource),
@@ -147,8 +171,8 @@ export class StagedImport {
   async #enter(): Promise<void> {
     const { context } = this;
     await context.store.transaction((tx) => keepImport(context, tx, this.#id, 'staging', { state: 'showing' }));
-    veil(context, this.#id, this.#resource);
-    for (let at = 0; at < this.#ids.length; at += slice) {
+    for (const of of [this.#resource, ...this.#parts]) veil(context, this.#id, of);
+    for (let at = 0; at < this.#ids.size; at += slice) {
       await setTimeout(restMs);
       await context.store
         .transaction(async (tx) => {
@@ -162,7 +186,8 @@ export class StagedImport {
   }
 
   async #enterSlice(tx: Queries, at: number): Promise<void> {
-    await this.context.store.update(tx, this.#resource.table, { deletedAt: null }, this.#added(at, at + slice));
+    for (const { table } of [this.#resource, ...this.#parts])
+      await this.context.store.update(tx, table, { deletedAt: null }, this.#added(at, at + slice));
     await setImmediate();
   }
 

@@ -8,6 +8,8 @@ const stagedRow: TableSpec = {
     { name: 'importId', kind: 'text', notNull: true },
     // In the order in which they were added: rows may refer to earlier ones.
     { name: 'n', kind: 'integer', notNull: true },
+    // Of lines that came along: the table that holds them. Empty: the one of the import.
+    { name: 'partId', kind: 'text', entityId: true },
     { name: 'entry', kind: 'json', notNull: true },
   ],
   indexes: [{ name: 'ix_console_staged_row_importId_n', columns: ['importId', 'n'] }],

@@ -9,7 +9,9 @@ import { codecOf } from '../../records/codec.ts';
 import { systemContext } from '../../system.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { groupBy } from './group-by.ts';
 import { noteCut, sweepCut, type CutOutcome } from './cut-imports.ts';
+import { lineTables } from './line-tables.ts';
 import imports from './staged-import.table.ts';
 import rows from './staged-row.table.ts';
 
@@ -35,9 +37,15 @@ export async function veilLeft(services: Services): Promise<void> {
   const left = await services.store.find(imports.name, ['id', 'resourceId'], isColumn('state', 'showing'));
   for (const { id, resourceId } of left) {
     const resource = services.model.resources.get(String(resourceId));
-    if (resource) veil(services, String(id), resource);
+    if (resource) for (const of of withParts(services, resource)) veil(services, String(id), of);
   }
 }
+
+/** Whatever an import of a resource may write: its rows, and their lines. */
+const withParts = (services: Services, resource: Resource): Resource[] => [
+  resource,
+  ...lineTables(services, resource).map(({ part }) => part),
+];
 
 const leaseFrom = (now: number): string => new Date(now + leaseMs).toISOString();
 
@@ -65,11 +73,14 @@ function contextOf(services: Services, author: Row): Context {
 const next = ({ store }: Services, importId: string, descending: boolean) =>
   store.leading({
     table: rows.name,
-    columns: ['id', 'entry'],
+    columns: ['id', 'entry', 'partId'],
     where: isColumn('importId', importId),
     order: [{ column: 'n', descending }],
     limit: batch,
   });
+
+const tableOf = ({ model }: Pick<Context, 'model'>, resource: Resource, partId: unknown): Resource =>
+  (typeof partId === 'string' && model.resources.get(partId)) || resource;
 
 /**
  * Writes the log entries of rows that are visible now, and tells of the rows. Each goes with the note of it, so that
@@ -77,18 +88,25 @@ const next = ({ store }: Services, importId: string, descending: boolean) =>
  */
 export async function writeLog(context: Context, importId: string, resource: Resource): Promise<void> {
   const { store, db, model } = context;
-  const codec = codecOf({ model, db }, resource);
   for (let some = await next(context, importId, false); some.length > 0; some = await next(context, importId, false)) {
     const ids = some.map(({ id }) => id);
     await store.transaction(async (tx) => {
       const taken = await store.remove(tx, rows.name, inIds(ids));
       if (taken < some.length) throw new Error('the log entries of an import are being written by another process');
-      for (const { entry } of some)
-        await audit(context, tx, { ...(db.dialect.decode('json', entry) as unknown as AuditEntry), resource });
+      for (const { entry, partId } of some)
+        await audit(context, tx, {
+          ...(db.dialect.decode('json', entry) as unknown as AuditEntry),
+          resource: tableOf(context, resource, partId),
+        });
       // Whoever was quick may have deleted some already, and has told of that.
-      const shown = await store.find(resource.table, codec.readable, all(live, inIds(ids)), { tx, limit: ids.length });
-      for (const row of shown)
-        await announce(context, tx, resource, { action: 'add', after: codec.toPlain(row), changes: null });
+      for (const [partId, written] of groupBy(some, (row) => row.partId)) {
+        const of = tableOf(context, resource, partId);
+        const codec = codecOf({ model, db }, of);
+        const where = all(live, inIds(written.map(({ id }) => id)));
+        const shown = await store.find(of.table, codec.readable, where, { tx, limit: ids.length });
+        for (const row of shown)
+          await announce(context, tx, of, { action: 'add', after: codec.toPlain(row), changes: null });
+      }
     });
   }
 }
@@ -96,14 +114,20 @@ export async function writeLog(context: Context, importId: string, resource: Res
 /** Takes rows away that nobody has seen, the latest first: they may refer to earlier ones. */
 export async function dropRows(context: Context, importId: string, resource: Resource): Promise<void> {
   const { store, model, db } = context;
-  const codec = codecOf({ model, db }, resource);
   for (let some = await next(context, importId, true); some.length > 0; some = await next(context, importId, true)) {
     const ids = some.map(({ id }) => id);
     await store.transaction(async (tx) => {
-      const stored = await store.find(resource.table, codec.readable, inIds(ids), { tx, limit: ids.length });
-      await releaseFiles(context, tx, resource, stored.map(codec.toPlain));
-      if (searchedOf(resource).length > 0) await store.unindex(tx, resource.table, ids);
-      for (const id of ids) await store.remove(tx, resource.table, isColumn('id', id));
+      // Lines were added after their row, so they come first here.
+      for (const [partId, written] of groupBy(some, (row) => row.partId)) {
+        const of = tableOf(context, resource, partId);
+        const codec = codecOf({ model, db }, of);
+        const ofTable = written.map(({ id }) => id);
+        const stored = await store.find(of.table, codec.readable, inIds(ofTable), { tx, limit: ids.length });
+        await releaseFiles(context, tx, of, stored.map(codec.toPlain));
+        if (searchedOf(of).length > 0) await store.unindex(tx, of.table, ofTable.map(String));
+      }
+      for (const { id, partId } of some)
+        await store.remove(tx, tableOf(context, resource, partId).table, isColumn('id', id));
       await store.remove(tx, rows.name, inIds(ids));
     });
   }
@@ -144,9 +168,10 @@ export async function keepImport(
   if (kept === 0) throw new Error('an import was given up by another process');
 }
 
-export async function endImport({ store }: Services, importId: string, resource: Resource): Promise<void> {
+export async function endImport(services: Services, importId: string, resource: Resource): Promise<void> {
+  const { store } = services;
   await store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
-  store.veils.lift(resource.table, importId);
+  for (const { table } of withParts(services, resource)) store.veils.lift(table, importId);
 }
 
 const outcomeOf = (state: unknown, kept: number): CutOutcome =>
@@ -185,7 +210,7 @@ export async function sweepImports(services: Services, now: number): Promise<num
           endedAt: new Date(now).toISOString(),
         });
     });
-    store.veils.lift(resource.table, importId);
+    for (const { table } of withParts(services, resource)) store.veils.lift(table, importId);
     ended++;
     services.log.warn(
       { import: importId, resource: resource.id, state },

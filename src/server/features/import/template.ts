@@ -5,13 +5,14 @@ import type { Context } from '../../context.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { closedTo } from '../../records/field-access.ts';
-import { allAtOnce, type Sheet } from '../../sheets/table.ts';
+import { allAtOnce, type Sheet, type SheetColumn } from '../../sheets/table.ts';
 import { columnLetters } from '../../sheets/column-letters.ts';
-import { widthOf } from '../export/columns.ts';
+import { columnOf } from '../export/columns.ts';
 import { dictionaryLabels } from '../../records/dictionary-labels.ts';
 import { rowsWithin } from '../../records/rows.ts';
 import { say, sayAnswer } from '../../labels.ts';
 import { fileResource, importable, isFile, titleOf } from './columns.ts';
+import { keyFields, keyTitle, lineSheet, lineTables } from './line-tables.ts';
 import { workbook } from '../../sheets/in-memory.ts';
 import { importTexts } from './texts.ts';
 
@@ -22,33 +23,64 @@ const maxOffered = 300;
 export async function makeTemplate(context: Context, resource: Resource): Promise<{ name: string; file: Buffer }> {
   authorize(context, resource, 'import');
   const { locale } = context;
-  const closed = closedTo(context, resource, 'write');
-  const fields = importable(resource).filter(({ name }) => !closed.has(name));
-  const offered = await Promise.all(fields.map((field) => choicesOf(context, field)));
   const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
-  const listedFields = fields.flatMap((field, i) => (offered[i]?.length ? [{ field, choices: offered[i] }] : []));
+  const tables = lineTables(context, resource).filter(({ part }) => reachOf(context, part, 'add'));
+  const own = fieldsToFill(context, resource, resource);
+  const ofLines = tables.map((table) => ({ table, fields: fieldsToFill(context, table.part, table.open) }));
+  const fields = [...own, ...ofLines.flatMap((each) => each.fields)];
+  const offered = new Map(
+    await Promise.all(fields.map(async (field) => [field, await choicesOf(context, field)] as const)),
+  );
+  const choicesAt = (field: Field) => offered.get(field) ?? [];
+  const listedFields = fields.flatMap((field) =>
+    choicesAt(field).length > 0 ? [{ field, choices: choicesAt(field) }] : [],
+  );
   const range = (field: Field) => {
     const at = listedFields.findIndex((each) => each.field === field);
     return at < 0
       ? undefined
       : `'${t('choices')}'!$${columnLetters(at)}$2:$${columnLetters(at)}$${(listedFields[at]?.choices.length ?? 0) + 1}`;
   };
-  const head = fields.map((field) => ({
+  const head = (field: Field): SheetColumn => ({
+    ...columnOf(context, field),
     title: `${titleOf(field, locale)}${field.required ? '*' : ''}`,
-    kind: field.type.sheet === 'none' ? ('text' as const) : field.type.sheet,
-    width: widthOf(field),
     // A cell of several cannot be filled from a list.
     choices: field.type.column === 'json' ? undefined : range(field),
-  }));
-  const help = fields.map((field, i) => [
-    titleOf(field, locale),
+  });
+  const explain = (field: Field, title = titleOf(field, locale)) => [
+    title,
     sayAnswer(locale, field.required),
-    howTo(context, field, offered[i] ?? []),
+    howTo(context, field, choicesAt(field)),
     say(locale, field.spec.description ?? ''),
-  ]);
+  ];
+  const keys = keyFields(resource);
+  const keyColumns = keys.map((key, i) => ({ key, title: keyTitle(resource, key, locale), needed: i === 0 }));
+  const help = [
+    ...own.map((field) => explain(field)),
+    ...ofLines.flatMap(({ table, fields: some }) => [
+      ...keyColumns.map(({ title, needed }) => [
+        `${lineSheet(table, locale)}：${title}`,
+        sayAnswer(locale, needed),
+        t('key', { sheet: t('rows') }),
+        '',
+      ]),
+      ...some.map((field) => explain(field, `${lineSheet(table, locale)}：${titleOf(field, locale)}`)),
+    ]),
+  ];
   const depth = Math.max(0, ...listedFields.map(({ choices }) => choices.length));
   const sheets: Sheet[] = [
-    { name: t('rows'), columns: head, rows: allAtOnce([]) },
+    { name: t('rows'), columns: own.map(head), rows: allAtOnce([]) },
+    ...ofLines.map(({ table, fields: some }) => ({
+      name: lineSheet(table, locale),
+      columns: [
+        ...keyColumns.map(({ key, title, needed }) => ({
+          ...columnOf(context, key),
+          title: `${title}${needed ? '*' : ''}`,
+        })),
+        ...some.map(head),
+      ],
+      rows: allAtOnce([]),
+    })),
     {
       name: t('help'),
       columns: [
@@ -68,6 +100,11 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
     });
   }
   return { name: `${t('template', { label: say(locale, resource.label) })}.xlsx`, file: await workbook(sheets) };
+}
+
+function fieldsToFill(context: Context, resource: Resource, open: Resource): Field[] {
+  const closed = closedTo(context, resource, 'write');
+  return importable(open).filter(({ name }) => !closed.has(name));
 }
 
 async function choicesOf(context: Context, field: Field): Promise<string[]> {

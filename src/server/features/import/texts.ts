@@ -12,6 +12,11 @@ export const importTexts = {
   form: { zh: '填写要求', en: 'How to write it', es: 'Cómo escribirlo' },
   oneOf: { zh: '从可选项中选择：{choices}', en: 'One of: {choices}', es: 'Uno de: {choices}' },
   reference: { zh: '填写{label}的名称或编号', en: 'Name or code of {label}', es: 'Nombre o código de {label}' },
+  key: {
+    zh: '工作表“{sheet}”中所属的那一行，与其内容一致',
+    en: 'The row of the sheet "{sheet}" that it belongs to, as written there',
+    es: 'La fila de la hoja «{sheet}» a la que pertenece, tal como está allí',
+  },
   several: { zh: '多个用“、”分隔', en: 'several with a comma between', es: 'varios separados por comas' },
   longest: { zh: '最多{limit}个字', en: 'at most {limit} characters', es: 'como máximo {limit} caracteres' },
   unique: { zh: '不能重复', en: 'must be unique', es: 'debe ser único' },

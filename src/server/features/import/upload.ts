@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { readSheet } from '../../sheets/read.ts';
-import { SheetError, type SheetRow } from '../../sheets/table.ts';
+import { readSheets } from '../../sheets/read.ts';
+import { SheetError, type SheetRows } from '../../sheets/table.ts';
 import { modes, type Mode } from './rows.ts';
 
 const maxRows = 20_000;
@@ -12,7 +12,8 @@ const maxFileBytes = 10 * 1024 * 1024;
 interface Upload {
   readonly mode: Mode;
   readonly name: string;
-  readonly rows: SheetRow[];
+  /** The first one holds the rows, the others their lines. */
+  readonly sheets: SheetRows[];
 }
 
 /** Only the routes of imports take files, so only they read them. */
@@ -20,7 +21,7 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
   if (!app.hasContentTypeParser('multipart/form-data')) await app.register(multipart);
 }
 
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, further: readonly string[]): Promise<Upload> {
   const { file, name, mode = 'all', ...others } = await receive(request);
   const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
   const known = modes.find((each) => each === mode);
@@ -31,7 +32,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   return {
     mode: known,
     name: String(name ?? ''),
-    rows: await readSheet(file, { rows: maxRows, columns: maxColumns }).catch(refuse),
+    sheets: await readSheets(file, { rows: maxRows, columns: maxColumns }, further).catch(refuse),
   };
 }
 

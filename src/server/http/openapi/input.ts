@@ -27,6 +27,9 @@ export function inputOf(model: Model, resource: Resource, call: Described): Node
         _format: { enum: ['xlsx', 'csv'] },
         _columns: text,
         _ids: text,
+        ...(inlineRows(resource.declaration).length > 0 && {
+          _lines: { type: 'boolean', description: 'xlsx only: the rows that are saved with these, in further sheets' },
+        }),
       });
     case 'import':
       return object({ file: { type: 'string', format: 'binary' }, mode: { enum: ['check', 'all', 'skip'] } }, ['file']);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inlineRows } from '../../../../meta/children.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -42,6 +43,8 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
   ];
   const [scope, setScope] = useState<Scope>(scopes[0] ?? 'all');
   const [format, setFormat] = useState<(typeof formats)[number]>('xlsx');
+  const hasLines = inlineRows(resource.declaration).length > 0;
+  const [withLines, setWithLines] = useState(true);
   const [columns, setColumns] = useState<readonly string[]>(shown);
   const [task, setTask] = useState<Row>();
   const [busy, setBusy] = useState(false);
@@ -66,6 +69,7 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
           ...query,
           _format: format,
           _columns: possible.filter((name) => columns.includes(name)),
+          ...(format === 'xlsx' && hasLines && withLines && { _lines: true }),
           ...(scope === 'selected' && { _ids: chosen }),
         }),
       );
@@ -108,6 +112,19 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
           </label>
         ))}
       </fieldset>
+      {hasLines && (
+        <fieldset className={styles.choices} disabled={format !== 'xlsx'}>
+          <legend>{t('lines')}</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={withLines && format === 'xlsx'}
+              onChange={(event) => setWithLines(event.target.checked)}
+            />
+            {t('withLines')}
+          </label>
+        </fieldset>
+      )}
       <fieldset className={`${styles.choices} ${styles.columns}`}>
         <legend>{t('columns')}</legend>
         <span className={styles.quick}>

@@ -1,8 +1,17 @@
 import { t as say } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { ImportReply } from './calls.ts';
+import type { ImportProblem, ImportReply } from './calls.ts';
 import styles from './transfer.module.css';
 import { transferTexts } from './texts.ts';
+
+const placeOf = (sheet: string | undefined, row: number | undefined): string =>
+  [sheet, row].filter((part) => part !== undefined).join(' ');
+
+/** The place of a line, the column where the message does not say it, and the message. */
+const textOf = ({ sheet, row, column, message }: ImportProblem): string =>
+  [sheet ? placeOf(sheet, row) : '', message.includes(column) ? '' : column, message]
+    .filter(Boolean)
+    .join(say('colon'));
 
 /** What would happen to each row of a file, or what did. */
 export function Outcomes({ reply }: { reply: ImportReply }) {
@@ -29,18 +38,17 @@ export function Outcomes({ reply }: { reply: ImportReply }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, title, problems }) => (
-              <tr key={row}>
-                <td>{row}</td>
+            {rows.map(({ sheet, row, title, problems }) => (
+              <tr key={`${sheet ?? ''} ${row}`}>
+                <td>{placeOf(sheet, row)}</td>
                 <td>{title}</td>
                 <td data-bad={problems.length > 0 || undefined}>
                   {problems.length === 0
                     ? t(mode === 'check' ? 'willAdd' : 'added')
-                    : problems.map(({ column, message }) => (
-                        <div key={column + message}>
-                          {column && !message.includes(column) ? `${column}${say('colon')}${message}` : message}
-                        </div>
-                      ))}
+                    : problems.map((problem) => {
+                        const text = textOf(problem);
+                        return <div key={text}>{text}</div>;
+                      })}
                 </td>
               </tr>
             ))}

@@ -6,6 +6,14 @@ import { apiBase, firstClient } from '../../../providers/http.ts';
 
 export type Mode = 'check' | 'all' | 'skip';
 
+/** `sheet` and `row`: it stands in a line of the row, in a further sheet. */
+export interface ImportProblem {
+  sheet?: string;
+  row?: number;
+  column: string;
+  message: string;
+}
+
 export interface ImportReply {
   mode: Mode;
   total: number;
@@ -14,7 +22,8 @@ export interface ImportReply {
   bad: number;
   /** Names the file of the refused rows. */
   faulty: string | null;
-  rows: { row: number; title: string; problems: { column: string; message: string }[] }[];
+  /** `sheet`: a line of a further sheet that belongs to none of the rows. */
+  rows: { sheet?: string; row: number; title: string; problems: ImportProblem[] }[];
 }
 
 const tasks = '/export/exportTask';

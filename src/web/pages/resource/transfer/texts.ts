@@ -10,6 +10,12 @@ export const transferTexts = {
   format: { zh: '文件格式', en: 'Format', es: 'Formato' },
   xlsx: { zh: 'Excel（.xlsx）', en: 'Excel (.xlsx)', es: 'Excel (.xlsx)' },
   csv: { zh: 'CSV（.csv）', en: 'CSV (.csv)', es: 'CSV (.csv)' },
+  lines: { zh: '明细', en: 'Lines', es: 'Líneas' },
+  withLines: {
+    zh: '包含明细，每种明细一个工作表（仅 Excel）',
+    en: 'With lines, each kind in a sheet of its own (Excel only)',
+    es: 'Con líneas, cada tipo en su propia hoja (solo Excel)',
+  },
   columns: { zh: '导出列', en: 'Columns', es: 'Columnas' },
   chooseAll: { zh: '全选', en: 'All', es: 'Todas' },
   chooseShown: { zh: '仅列表显示的列', en: 'Only those shown', es: 'Solo las visibles' },
