@@ -18,8 +18,11 @@ export interface ViewDeclarations<
   gallery?: { image: Name; card?: readonly Name[] };
   /** By month, week and day. Without `to`, rows are placed at a single moment. */
   calendar?: { from: Moment; to?: Moment; card?: readonly Name[] };
-  /** A lane for each row that `by` refers to. Spans that overlap in a lane while in these states are conflicts. */
-  timeline?: { by: Name; from: Moment; to: Moment; card?: readonly Name[]; while?: readonly State[] };
+  /**
+   * A lane for each row that `by` may refer to, so that free ones show; with `lanes: 'used'` only for those that have
+   * something in the period. Spans that overlap in a lane while in these states are conflicts.
+   */
+  timeline?: { by: Name; from: Moment; to: Moment; card?: readonly Name[]; while?: readonly State[]; lanes?: 'used' };
   /**
    * Floor by floor, in the colours of the states; `within` refers to the building, `unit` to the units side by side on
    * a floor.
@@ -39,7 +42,12 @@ export interface Views {
   readonly board?: { readonly by: string; readonly card: readonly string[]; readonly sums: readonly string[] };
   readonly gallery?: { readonly image: string; readonly card: readonly string[] };
   readonly calendar?: Spans;
-  readonly timeline?: Spans & { readonly by: string; readonly to: string; readonly while: readonly string[] };
+  readonly timeline?: Spans & {
+    readonly by: string;
+    readonly to: string;
+    readonly while: readonly string[];
+    readonly lanes?: 'used';
+  };
   readonly plan?: {
     readonly within: string;
     readonly floor: string;

@@ -119,6 +119,19 @@ describe.each(withTimes.map((each) => [each.id, each] as const))('%s', (_id, of)
 
 const contracts = resource('enterprise/contractInfo');
 
+test('lanes of people are those who have something to do in the period', async () => {
+  const repairs = resource('repairs/userRepair');
+  const busy = (await everyRow(admin, repairs)).find((row) => row.appointTime && row.staffId)!;
+  const day = chinaDay(Date.parse(String(busy.appointTime)));
+  const on = async (first: string) =>
+    (await shaped(admin, repairs, { _as: 'timeline', _from: first, _to: first })).data;
+  const { lanes = [], laneTotal, list } = await on(day);
+  expect(lanes.map(({ id }) => id)).toContain(busy.staffId);
+  expect(lanes.every(({ id, label }) => label !== '' && list.some(({ staffId }) => staffId === id))).toBe(true);
+  expect(laneTotal).toBe(lanes.length);
+  expect((await on('2042-03-01')).lanes).toEqual([]);
+});
+
 test('days are Chinese days, and what ends at midnight is over by then', async () => {
   const booked = { subject: '跨夜会议', status: 'finished' };
   await addCopies(meetings, [

@@ -85,7 +85,7 @@ const views = record({
     { required: { from: '' } },
   ),
   timeline: record(
-    { by: text, from: text, to: text, card: texts, while: texts } satisfies ShapesOf<
+    { by: text, from: text, to: text, card: texts, while: texts, lanes: wordOf(['used']) } satisfies ShapesOf<
       NonNullable<ViewDeclarations['timeline']>
     >,
     { required: { by: '', from: '', to: '' } },

@@ -132,8 +132,9 @@ export async function timelineOf(
   const picks = target && reachOf(context, target, 'select');
   const { lanes, total: laneTotal } = await lanesOf(context, resource, view.by, {
     target,
-    picks,
-    where,
+    picks: view.lanes === 'used' ? undefined : picks,
+    where:
+      view.lanes === 'used' ? all(where, during(context, resource, view, days[0] ?? '', days.at(-1) ?? '')) : where,
     input,
     page: query.page,
   });
