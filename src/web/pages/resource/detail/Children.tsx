@@ -137,6 +137,11 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage(pa
   const t = useCatalogue(detailTexts);
   return (
     <div className={styles.kinds}>
+      {pages > 2 && (
+        <Button disabled={page <= 1} onClick={() => onPage(1)}>
+          {t('firstPage')}
+        </Button>
+      )}
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('earlierPage')}
       </Button>
@@ -144,6 +149,11 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage(pa
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('nextPage')}
       </Button>
+      {pages > 2 && (
+        <Button disabled={page >= pages} onClick={() => onPage(pages)}>
+          {t('lastPage')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export const detailTexts = {
   add: { zh: '新增', en: 'Add', es: 'Añadir' },
   import: { zh: '导入', en: 'Import', es: 'Importar' },
   earlierPage: { zh: '上一页', en: 'Previous', es: 'Anterior' },
+  firstPage: { zh: '首页', en: 'First', es: 'Primera' },
+  lastPage: { zh: '末页', en: 'Last', es: 'Última' },
   nextPage: { zh: '下一页', en: 'Next', es: 'Siguiente' },
   page: { zh: '完整页面', en: 'Full page', es: 'Página completa' },
   pageOf: { zh: '第 {page} / {pages} 页', en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },
