@@ -85,6 +85,22 @@ test.each(cases)('%s: only one at a time', async (_name, resource, { by, from, t
   expect((await put(10, 12)).status).toBe(200);
 });
 
+test('of many who want the same at once one gets it, and the others are told without waiting for each other', async () => {
+  const resource = rows.resource('equipment/cabinetParcel');
+  const holding = await held(resource, ['cabinetId', 'orderKind']);
+  const values = { ...(await rows.values(resource, holding)), ...holding };
+  for (let round = 0; round < 5; round++) {
+    const cellNo = 300 + round;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        addByProduct(resource, { ...values, cellNo, openCode: `${round}${i}`, orderNo: `TURN${round}-${i}` }),
+      ),
+    );
+    const told = replies.filter(({ status, message }) => status === 409 && message.includes('已被占用'));
+    expect(told, JSON.stringify(replies.map(({ status, message }) => `${status} ${message}`))).toHaveLength(19);
+  }
+});
+
 /** Rows that people do not add. */
 async function addByProduct(resource: Resource, values: Row): Promise<Reply<StoredRow & Refusal>> {
   const reply = { code: 200, status: 200, message: '' };

@@ -28,6 +28,7 @@ import { fillSequences } from './sequences.ts';
 import { refuseUneditable } from './states.ts';
 import { formDefaults, validateForm } from './validate.ts';
 import { refuseWidening } from './widening.ts';
+import { takeTurns } from './turns.ts';
 
 /** Called for a row that is shown later, together with others: its log entry and its `after` hook wait until then. */
 export type Postpone = (entry: AuditEntry, change: Change & { readonly id: string }) => void;
@@ -76,13 +77,17 @@ export async function insertRow(
   await hook?.before?.(context, tx, { action: options.action, values });
   stampNew(context, resource, values);
   await fillDerived(context, tx, resource, values);
+  const state = resource.states && {
+    [resource.states.field]: values[resource.states.field] ?? resource.states.initial,
+  };
+  await takeTurns(context, tx, resource, { ...values, ...state });
   await holdReferences(context, tx, resource, values);
   if (resource.declaration.addedWhile) await refuseClosedPlaces(context, tx, resource, values);
   const now = new Date().toISOString();
   const id = newId();
   const stamped: Row = {
     ...values,
-    ...(resource.states && { [resource.states.field]: values[resource.states.field] ?? resource.states.initial }),
+    ...state,
     id,
     version: 1,
     createdAt: now,
@@ -215,6 +220,7 @@ export async function changeRow(
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, before, values: changes });
   await fillDerived(context, tx, resource, changes, before);
+  await takeTurns(context, tx, resource, { ...before, ...changes }, before);
   await holdReferences(context, tx, resource, changes, before);
   const id = String(before.id);
   const after: Row = {

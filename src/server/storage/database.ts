@@ -100,6 +100,8 @@ export interface Dialect {
   ): RawBuilder<string>;
   /** The values of a group as one text with commas between them; each once and in order, where asked. */
   joined(value: RawBuilder<unknown>, distinct?: 'distinct'): RawBuilder<string>;
+  /** Waits until no other transaction holds one of these keys, and holds them until this one ends; absent where one writes at a time. */
+  takeTurns?(keys: readonly string[]): RawBuilder<unknown>;
   /** A number of rows that a table hardly exceeds, without counting them. */
   rowsAtMost(table: string): RawBuilder<number>;
   /** The day of a time column by the clock of the place where the product is used. */

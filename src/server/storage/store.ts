@@ -34,6 +34,10 @@ export class Store extends Reads {
     super(db);
   }
 
+  async takeTurns(tx: Queries, keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.db.dialect.takeTurns?.(keys).execute(tx.kysely);
+  }
+
   /**
    * Adds a row. `waits: false` where nothing asks whether it could be added: a failure ends the whole transaction, and
    * rows that are added one after the other go out together.

@@ -99,6 +99,8 @@ export const postgresDialect: Dialect = {
     from: sql`${lines} cross join lateral (select * from ${sql.table(table)} where ${where} offset 0) as ${sql.table(table)}`,
     where: sql`true`,
   }),
+  takeTurns: (keys) =>
+    sql`select pg_advisory_xact_lock(hashtextextended("key", 0)) from unnest(${keys}::text[]) as keys("key")`,
   search: postgresSearch,
   addExclusion,
   dropExclusion,
