@@ -56,12 +56,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 export const kindOf = ({ type }: Pick<Field, 'type'>): Kind | undefined =>
   Object.hasOwn(kinds, type.name) ? kinds[type.name] : undefined;
 
-/** The same for one value of a column: lists within lists are not read. */
-export const scalarKindOf = (column: Field): Kind | undefined => {
-  const kind = kindOf(column);
-  return kind?.type.startsWith('list<') ? undefined : kind;
-};
-
 export const isEmpty = (value: Json | undefined): value is null | undefined =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

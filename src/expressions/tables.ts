@@ -1,7 +1,7 @@
 import { columnsOf, rowResource, rowsIn } from '../meta/columns.ts';
 import type { Field } from '../meta/field.ts';
 import type { Json } from '../meta/json.ts';
-import { readCell, scalarKindOf } from './kinds.ts';
+import { kindOf, readCell } from './kinds.ts';
 import { maxEntries } from './syntax.ts';
 
 /** A table within a form, to expressions: each column is the list of what its cells hold, without the empty ones. */
@@ -33,7 +33,7 @@ export function tableOf(field: Field): Table | undefined {
   const resource = field.type.name === 'json' ? rowResource(field.schema) : undefined;
   if (!resource) return undefined;
   const columns = columnsOf(resource).flatMap((column) => {
-    const kind = scalarKindOf(column);
+    const kind = kindOf(column);
     return kind ? [{ column, kind }] : [];
   });
   const Own = class extends Columns {};

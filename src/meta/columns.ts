@@ -5,6 +5,7 @@ import type { Field, FieldSpec } from './field.ts';
 import { fromCents, toCents } from './fields/money.ts';
 import { isTyped } from './form.ts';
 import { isObject, type Json, type JsonSchema, type Row } from './json.ts';
+import { totalFields } from './list-rules.ts';
 import type { Resource } from './model.ts';
 import type { FormFile } from './resource.ts';
 
@@ -90,9 +91,8 @@ export const rowsIn = (value: Json | undefined): Row[] =>
 
 /** What amounts come to, by column, where that says something. */
 export function columnTotals(resource: Resource, rows: readonly Row[]): Row {
-  const amounts = columnsOf(resource).filter(({ type, spec }) => type.name === 'money' && !spec['x-no-total']);
   return Object.fromEntries(
-    amounts.map(({ name, type }) => {
+    totalFields(resource).map(({ name, type }) => {
       const cells = rows.flatMap((row) => type.parse(String(row[name] ?? '')) ?? []);
       return [name, fromCents(cells.reduce<number>((sum, cell) => sum + toCents(String(cell)), 0))];
     }),

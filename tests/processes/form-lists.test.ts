@@ -193,6 +193,13 @@ describe('the list of a published form', () => {
     expect(everywhere.data.rows[0]).toMatchObject({ keys: [] });
     expect(everywhere.data.rows[0]?.values[at('worth_sum')]).toBe(51350);
     expect(await run(operator, {})).toMatchObject({ code: 403 });
+    // Its card is offered for the dashboards of those who see it.
+    const offered = async (client: Client) =>
+      (await client.post<{ card: { report?: string } }[]>('/console/dashboard/catalogue', {})).data.map(
+        ({ card }) => card.report,
+      );
+    expect(await offered(clerk)).toContain(`designed/${key}`);
+    expect(await offered(operator)).not.toContain(`designed/${key}`);
     expect(await run(clerk, { by: 'phone' })).toMatchObject({ code: 400 });
   });
 

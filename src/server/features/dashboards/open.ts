@@ -51,7 +51,8 @@ function arranged(context: Context, { cards }: Dashboard, settings: BoardSetting
 /** Cards that somebody may put on a dashboard: those of the ones that they see, and one of each report. */
 export function catalogue(context: Context): { title: string; card: Card }[] {
   const declared = offered(context).flatMap(({ cards }) => cards);
-  const ofReports = [...context.model.reports.values()].map((report): Card => ({
+  const { reports, publishedReports } = context.model;
+  const ofReports = [...reports.values(), ...publishedReports.values()].map((report): Card => ({
     kind: 'chart',
     w: 6,
     h: 4,
