@@ -24,19 +24,20 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/files',
     'src/server/storage',
     'src/server/access',
+    'src/server/clock.ts',
     'src/server/context.ts',
     'src/server/system.ts',
     'src/server/labels.ts',
   ],
   'src/server/storage': ['src/meta'],
   // What happens by itself: work that is stored, and who does it.
-  'src/server/events': ['src/meta', 'src/server/storage', 'src/server/auth/clock.ts', 'src/server/context.ts'],
+  'src/server/events': ['src/meta', 'src/server/storage', 'src/server/clock.ts', 'src/server/context.ts'],
   // Other systems' message bus.
   'src/server/bus': ['src/meta', 'src/server/context.ts'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
   // Accounts, journals and holds, whatever they are for.
-  'src/server/ledger': ['src/meta', 'src/server/storage', 'src/server/records/ids.ts', 'src/server/auth/clock.ts'],
+  'src/server/ledger': ['src/meta', 'src/server/storage', 'src/server/records/ids.ts', 'src/server/clock.ts'],
   // The rows that show accounts of the ledger, kept along with them.
   'src/server/accounts': [
     'src/meta',
@@ -45,7 +46,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/storage',
     'src/server/context.ts',
     'src/server/system.ts',
-    'src/server/auth/clock.ts',
+    'src/server/clock.ts',
   ],
   'src/server/sheets': ['src/meta', 'src/server/parsing'],
   'src/server/access': ['src/meta', 'src/server/context.ts'],
@@ -57,6 +58,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/access',
     'src/server/records',
     'src/server/http',
+    'src/server/clock.ts',
     'src/server/context.ts',
     'src/server/system.ts',
     'src/server/config.ts',
@@ -84,6 +86,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/expressions',
     'src/server/records',
     'src/server/storage',
+    'src/server/clock.ts',
     'src/server/context.ts',
     'src/server/labels.ts',
   ],
@@ -95,6 +98,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/auth',
     'src/server/records',
     'src/server/storage',
+    'src/server/clock.ts',
     'src/server/context.ts',
     'src/server/system.ts',
   ],
@@ -116,6 +120,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/auth',
     'src/server/files',
     'src/server/console-places.ts',
+    'src/server/clock.ts',
     'src/server/context.ts',
     'src/server/labels.ts',
     'src/server/ready-forms.ts',
@@ -131,6 +136,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/sheets',
     'src/server/storage',
     'src/server/auth',
+    'src/server/clock.ts',
     'src/server/context.ts',
     'src/server/former-ids.ts',
     'src/server/housekeeping.ts',
@@ -360,6 +366,20 @@ test('areas and features leave it to the handle to decode rows', () => {
   expect([...new Set(decoding.map(({ file }) => file.split('/').slice(0, 4).join('/')))].toSorted()).toEqual(
     decodeThemselves,
   );
+});
+
+/** Ids sort by the moment at which they are drawn, and a limit of calls counts real minutes. */
+const machineTime = ['src/server/records/ids.ts', 'src/server/records/lookup-limit.ts'];
+
+test('business asks the clock of the server, so that it can be done at a moment of the past', () => {
+  const business = [...filesOf('src/server')].filter(
+    (file) =>
+      /^src\/server\/(accounts|areas|forms|ledger|processes|records)\//.test(file) && !machineTime.includes(file),
+  );
+  expect(business.length).toBeGreaterThan(200);
+  expect(
+    business.filter((file) => /\bDate\.now\(\)|new Date\(\)/.test(readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
 });
 
 test('which database it is, is known where it is opened and where it is copied', () => {

@@ -6,6 +6,7 @@ import { addBillTemplates } from './billing/billing.ts';
 import type { Campus } from './campus.ts';
 import { addWashServices } from './carwash/carwash.ts';
 import { beginCases } from './processes/cases.ts';
+import type { HandedIn } from './processes/forms.ts';
 import { addChannels } from './notices/channels.ts';
 import { addChoices, addInbox } from './notices/inbox.ts';
 import { addChargingCategories } from './convenience/charging.ts';
@@ -68,11 +69,12 @@ export async function installDemo(
     userGroup: 'project',
     appRole: false,
   });
+  const handedIn = new Map<Campus['key'], readonly HandedIn[]>();
   for (const campus of campuses) {
     seeder.author = first[campus.key].administrator;
     const ownRoles = await addProjectRoles(seeder, campus, roleTypeId, passwordHash);
     await openServices(seeder, campus, services, ownRoles);
-    await addRecords(seeder, campus, common, files);
+    handedIn.set(campus.key, await addRecords(seeder, campus, common, files));
     const [merchant, project] = campus.key === 'A' ? ['merchant-a', 'project-a'] : ['merchant-b', 'project-b'];
     const person = (name: string) => ({ id: accounts.get(name) as string, name });
     await addSettlements(seeder, campus, {
@@ -110,6 +112,7 @@ export async function installDemo(
     campuses.map(({ orgId, key }) => ({
       orgId,
       approver: { id: first[key].administrator, name: key === 'A' ? '周敏' : '郑浩' },
+      handedIn: handedIn.get(key) ?? [],
     })),
   );
 }

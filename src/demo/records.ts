@@ -20,7 +20,7 @@ import { addParcels } from './equipment/parcels.ts';
 import { addSlips } from './equipment/slips.ts';
 import type { Traces } from './equipment/traces.ts';
 import type { Files } from './system/files.ts';
-import { addForms } from './processes/forms.ts';
+import { addForms, type HandedIn } from './processes/forms.ts';
 import { addIntegrals } from './accounts/integrals.ts';
 import { addMealOrders } from './meals/meal-orders.ts';
 import { addMeetings } from './meetings/meeting.ts';
@@ -45,8 +45,13 @@ export interface Common {
   readonly billTexts: Templates;
 }
 
-/** All records of a project. */
-export async function addRecords(seeder: Seeder, campus: Campus, common: Common, files: Files): Promise<void> {
+/** All records of a project. Returns what was handed in and waits for its case. */
+export async function addRecords(
+  seeder: Seeder,
+  campus: Campus,
+  common: Common,
+  files: Files,
+): Promise<readonly HandedIn[]> {
   await addSettings(seeder, campus);
   await addTrade(seeder, campus, files);
   const contracts = await addContracts(seeder, campus, files);
@@ -64,10 +69,11 @@ export async function addRecords(seeder: Seeder, campus: Campus, common: Common,
   await addConvenience(seeder, campus, files);
   await addMeetings(seeder, campus, files);
   await addConferences(seeder, campus, files);
-  await addForms(seeder, campus);
+  const handedIn = await addForms(seeder, campus);
   await addOvertime(seeder, campus);
   await addCarwash(seeder, campus, common.washing, files);
   await addCharging(seeder, campus, common.charging);
+  return handedIn;
 }
 
 /** Orders and payments move money in wallets and enterprise accounts, which are stored once all movements are known. */

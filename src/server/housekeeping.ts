@@ -1,5 +1,5 @@
 import type { Log } from './context.ts';
-import { minute } from './auth/clock.ts';
+import { minute } from './clock.ts';
 
 interface Worker {
   /** When its last run ended, or it was started. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { runningModel, type Model } from '../meta/model.ts';
 import { createAccess, heldRoles, policyFiles, type Policy } from './access/index.ts';
-import type { Clock } from './auth/clock.ts';
+import type { Clock } from './clock.ts';
 import { everyMinute } from './housekeeping.ts';
 import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';

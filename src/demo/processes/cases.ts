@@ -1,20 +1,25 @@
 import { approvalOf } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
+import { at } from '../../server/clock.ts';
 import type { Context } from '../../server/context.ts';
 import { withdraw } from '../../server/processes/operations.ts';
 import { overdue } from '../../server/processes/overdue.ts';
 import type { Processes } from '../../server/processes/processes.ts';
-import { caseOf } from '../../server/processes/rows.ts';
+import { caseOf, seatsOf, type Seat } from '../../server/processes/rows.ts';
 import type { Run } from '../../server/processes/run.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Queries } from '../../server/storage/database.ts';
 import { systemContext } from '../../server/system.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { HandedIn } from './forms.ts';
 
 /** Starts a case for every record that waits for a flow, by its author, and decides about some of them. */
 export async function beginCases(seeder: Seeder, projects: readonly Project[]): Promise<void> {
+  const applied = new Map(
+    projects.flatMap(({ handedIn }) => handedIn.map(({ id, applyTime }) => [id, Date.parse(applyTime)] as const)),
+  );
   await seeder.through(undefined, async (context, tx) => {
     for (const resource of context.model.resources.values()) {
       const approval = approvalOf(context.model, resource);
@@ -24,22 +29,85 @@ export async function beginCases(seeder: Seeder, projects: readonly Project[]): 
         column: resource.states.field,
         values: [...approval.waiting],
       }))
-        await context.approvals.wrote(context, tx, resource, { action: 'add', after: row, changes: null });
+        await at(applied.get(String(row.id)) ?? seeder.time.now, () =>
+          context.approvals.wrote(context, tx, resource, { action: 'add', after: row, changes: null }),
+        );
     }
   });
-  for (const project of projects) await decideSome(seeder, project);
+  for (const project of projects) {
+    for (const entry of project.handedIn) await decide(seeder, entry);
+    await decideSome(seeder, project);
+  }
 }
 
 interface Project {
   readonly orgId: string;
   readonly approver: { readonly id: string; readonly name: string };
+  readonly handedIn: readonly HandedIn[];
 }
 
 const borrowing = 'processes/itemBorrow';
 const application = 'processes/process';
 
+const maxSteps = 5;
+/** How long an answer takes, and the work after it. */
+const answered = 95;
+const worked = 300;
+
+/** Brings a case to the end that it is to have, by whoever is asked, at times of that day. */
+async function decide(seeder: Seeder, { id, applyTime, ends }: HandedIn): Promise<void> {
+  if (ends === 'pending') return;
+  const resource = seeder.resource(application);
+  const after = (minutes: number) => Date.parse(seeder.time.after(applyTime, minutes));
+  if (ends === 'withdrawn') {
+    const author = { id: String((await stored(seeder, id)).createdBy), name: '申请人' };
+    await at(after(answered), () =>
+      seeder.through(author, (context, tx) =>
+        onCase(context, tx, application, { id }, (run) => withdraw(run, '行程取消，不再申请')),
+      ),
+    );
+    return;
+  }
+  for (let step = 1; step <= maxSteps; step++) {
+    const row = await stored(seeder, id);
+    if (row.status !== 'pending') break;
+    const seat = await openSeat(seeder, row);
+    if (!seat) return;
+    const [transition, remark] =
+      ends === 'rejected' ? (['reject', '信息不完整，请补充'] as const) : (['approve', '同意'] as const);
+    await at(after(answered * step), () =>
+      seeder.through({ id: seat.userId, name: seat.userName }, (context, tx) =>
+        answerAs(context, tx, resource, transition, row, remark),
+      ),
+    );
+  }
+  if (ends === 'finished')
+    await at(after(worked), () =>
+      seeder.through(undefined, async (context, tx) => {
+        const rows = asSystem(context, application, tx);
+        const row = await rows.one(id, 'change');
+        if (row?.status === 'approved') await rows.move(row, 'finish');
+      }),
+    );
+}
+
+const stored = (seeder: Seeder, id: string): Promise<Row> =>
+  seeder.through(undefined, async (context, tx) => (await asSystem(context, application, tx).one(id)) as Row);
+
+/** Whoever is asked now; somebody else than the author where there is somebody. */
+const openSeat = (seeder: Seeder, { id, createdBy }: Row): Promise<Seat | undefined> =>
+  seeder.through(undefined, async (context, tx) => {
+    const kase = await caseOf(context, tx, application, String(id));
+    const open = kase ? (await seatsOf(context, tx, kase.id)).filter(({ state }) => state === 'open') : [];
+    return open.find(({ userId }) => userId !== createdBy) ?? open[0];
+  });
+
 /** Cases at every point: agreed halfway, passed, refused, reminded because nobody answered in time, withdrawn. */
-async function decideSome(seeder: Seeder, { orgId, approver }: Project): Promise<void> {
+async function decideSome(seeder: Seeder, project: Project): Promise<void> {
+  await at(seeder.time.now, () => decideNow(seeder, project));
+}
+
+async function decideNow(seeder: Seeder, { orgId, approver }: Project): Promise<void> {
   await seeder.through(approver, async (context, tx) => {
     const waiting = async (id: string) =>
       (await asSystem(context, id, tx).find(isColumn('orgId', orgId))).filter(({ status }) => status === 'pending');
@@ -49,7 +117,9 @@ async function decideSome(seeder: Seeder, { orgId, approver }: Project): Promise
       row && answerAs(context, tx, seeder.resource(id), name, row, auditRemark);
 
     const entrance = applications.find(({ formKind }) => formKind === 'entrance');
-    await answer(application, 'approve', entrance, '材料齐全，请复核');
+    await at(Date.parse(seeder.time.after(String(entrance?.applyTime), answered)), async () =>
+      answer(application, 'approve', entrance, '材料齐全，请复核'),
+    );
     await answer(borrowing, 'approve', borrowings.get('移动音箱'), '周五前归还');
     await answer(borrowing, 'reject', borrowings.get('会议桌签'), '会议室已配备，请直接到会议室领取');
     const screen = borrowings.get('投影幕布');

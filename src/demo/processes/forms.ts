@@ -1,14 +1,20 @@
-import type { Json, Row } from '../../meta/json.ts';
+import type { Json } from '../../meta/json.ts';
 import type { ReadyForm } from '../../meta/shipped-form.ts';
 import { releaseFlow, templateFrom } from '../../server/areas/processes/shipped-forms.ts';
 import { readAnswers } from '../../server/forms/answers.ts';
 import { designedForm, keepVersion } from '../../server/forms/versions.ts';
 import { readyForms } from '../../server/ready-forms.ts';
-import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { addBorrowings } from './borrowings.ts';
 import { answersOf, decoration, receptionBefore } from './filled-in.ts';
+
+/** An application that was handed in, and what it is to come to. */
+export interface HandedIn {
+  readonly id: string;
+  readonly applyTime: string;
+  readonly ends: Exclude<(typeof states)[number], 'draft'>;
+}
 
 const states = [
   'pending',
@@ -25,8 +31,10 @@ const states = [
 /** Nothing is handed in by it any more: things are lent by 物品借用 itself. */
 const stopped = 'borrow';
 
-export async function addForms(seeder: Seeder, campus: Campus): Promise<void> {
-  for (const [i, shipped] of readyForms.entries()) await addTemplate(seeder, campus, i, shipped);
+/** Returns what was handed in; the cases about it begin once everybody who decides is there. */
+export async function addForms(seeder: Seeder, campus: Campus): Promise<HandedIn[]> {
+  const handedIn: HandedIn[] = [];
+  for (const [i, shipped] of readyForms.entries()) handedIn.push(...(await addTemplate(seeder, campus, i, shipped)));
   await seeder.add('processes/template', {
     templateCode: `DECORATE_${campus.key}`,
     templateName: '装修施工申请',
@@ -38,9 +46,10 @@ export async function addForms(seeder: Seeder, campus: Campus): Promise<void> {
     status: 'draft',
   });
   await addBorrowings(seeder, campus);
+  return handedIn;
 }
 
-async function addTemplate(seeder: Seeder, campus: Campus, i: number, shipped: ReadyForm): Promise<void> {
+async function addTemplate(seeder: Seeder, campus: Campus, i: number, shipped: ReadyForm): Promise<HandedIn[]> {
   const { kind, form, publicFill } = shipped;
   const versions = kind === 'reception' ? [receptionBefore, form] : [form];
   const id = await seeder.add('processes/template', {
@@ -60,14 +69,18 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, shipped: R
     },
   );
   const linkId = publicFill ? await addLinks(seeder, campus, id) : undefined;
-  for (let n = 0; n < 4; n++)
-    await addEntry(seeder, campus, i * 4 + n, n, {
+  const handedIn: HandedIn[] = [];
+  for (let n = 0; n < 4; n++) {
+    const entry = await addEntry(seeder, campus, i * 4 + n, n, {
       id,
       kind,
       version: n === 3 ? 1 : versions.length,
       // One of them came from the code at the gate.
       ...(n === 0 && linkId !== undefined && { linkId }),
     });
+    if (entry) handedIn.push(entry);
+  }
+  return handedIn;
 }
 
 /** A code that hangs at the north gate, one of an event that is over, and one that was withdrawn. */
@@ -104,32 +117,28 @@ interface OfForm {
   readonly linkId?: string;
 }
 
-/** Adds an application through the form's own code; old ones use the earlier version of the form. */
+/**
+ * Adds an application through the form's own code; old ones use the earlier version of the form. What was handed in
+ * waits, until its case is decided.
+ */
 async function addEntry(
   seeder: Seeder,
   campus: Campus,
   at: number,
   n: number,
   { id: template, kind, version, linkId }: OfForm,
-): Promise<void> {
+): Promise<HandedIn | undefined> {
   const { time } = seeder;
   const state = nth(states, at);
   const applicant = nth(campus.customers, at + Math.floor(at / 4) * 2);
   const applyTime = state === 'pending' ? time.ago(120 + n * 90) : time.past(1 + n * 3 + Math.floor(at / 4), '10:15');
-  const sent = state !== 'draft';
-  const decision: Row =
-    state === 'rejected'
-      ? { auditRemark: '信息不完整，请补充' }
-      : state === 'approved' || state === 'finished'
-        ? { auditRemark: '同意' }
-        : {};
   const kept = await seeder.through({ id: String(seeder.author), name: applicant.name }, async (context, tx) => {
     const form = await designedForm(context, tx, template, version);
     const answers = answersOf[kind]?.(applicant, time.day(-2), n) ?? {};
     const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => form?.resource.fields.has(name)));
     return form ? readAnswers(context, tx, form, asked) : {};
   });
-  await seeder.add('processes/process', {
+  const id = await seeder.add('processes/process', {
     templateId: template,
     orgId: campus.orgId,
     formKind: kind,
@@ -138,10 +147,9 @@ async function addEntry(
     deptId: applicant.deptId ?? null,
     ...kept,
     ...(linkId !== undefined && { linkId }),
-    ...(sent && { applyTime }),
-    ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }),
-    ...decision,
+    ...(state !== 'draft' && { applyTime }),
     createdAt: applyTime,
-    status: state,
+    status: state === 'draft' ? 'draft' : 'pending',
   });
+  return state === 'draft' ? undefined : { id, applyTime, ends: state };
 }

@@ -1,7 +1,7 @@
 import { chinaDay } from '../../meta/china-time.ts';
 import { toCents } from '../../meta/fields/money.ts';
 import type { Json, Row } from '../../meta/json.ts';
-import { timeOf } from '../auth/clock.ts';
+import { nowMs, timeOf } from '../clock.ts';
 import {
   findAccount,
   openAccount,
@@ -35,7 +35,7 @@ export const cents = (value: Json | undefined): number =>
   value === null || value === undefined ? 0 : toCents(String(value));
 
 /** How far down the account of a row may go. */
-export const floorOf = (holder: Holder, row: Row, now = Date.now()): number => {
+export const floorOf = (holder: Holder, row: Row, now = nowMs()): number => {
   if (holder === 'credit') return 0 - quotaOf(row, now);
   return row.allowOverdraw === true ? 0 - cents(row.overdrawLimit) : 0;
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import { ok } from '../auth/http.ts';
+import { isoNow } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { idField, type InputField } from '../http/input/fields.ts';
 import { takes } from '../http/input/takes.ts';
@@ -72,7 +73,7 @@ async function isFirst(context: Context, tx: Queries, what: string, userId: stri
   const key = `${what}:${userId}`;
   const known = await context.store.find(countedOnce.name, ['id'], isColumn('id', key), { tx, limit: 1 });
   if (known.length > 0) return false;
-  await context.store.insert(tx, countedOnce.name, { id: key, countedAt: new Date().toISOString() }, []);
+  await context.store.insert(tx, countedOnce.name, { id: key, countedAt: isoNow() }, []);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../meta/json.ts';
-import { minute } from '../auth/clock.ts';
+import { minute, nowMs } from '../clock.ts';
 import { choiceField, idField, textField, wholeField } from '../http/input/fields.ts';
 import { asSystem, type Rows } from '../records/rows.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
@@ -40,7 +40,7 @@ interface Fetched {
 export async function fetchTasks(rows: Rows, ofDevice: Condition, limit: number): Promise<Fetched> {
   const given: Row[] = [];
   let isGivenUp = false;
-  for (const row of await rows.find(all(ofDevice, dueAt(Date.now())), { lock: 'change', limit })) {
+  for (const row of await rows.find(all(ofDevice, dueAt(nowMs())), { lock: 'change', limit })) {
     if (row.status === 'sent' && Number(row.attempts) >= maxAttempts) {
       await rows.changeStep(row, 'fail', { resultMessage: '设备未回报结果' });
       isGivenUp = true;
@@ -101,5 +101,5 @@ async function noteResult(rows: Rows, row: Row, result: string, resultMessage: s
   const wait = waits[Number(row.attempts) - 1];
   if (result === 'success') await rows.changeStep(row, 'succeed', { resultMessage, nextTime: null });
   else if (wait === undefined) await rows.changeStep(row, 'fail', { resultMessage, nextTime: null });
-  else await rows.changeStep(row, 'postpone', { resultMessage, nextTime: new Date(Date.now() + wait).toISOString() });
+  else await rows.changeStep(row, 'postpone', { resultMessage, nextTime: new Date(nowMs() + wait).toISOString() });
 }

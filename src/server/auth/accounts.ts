@@ -7,7 +7,7 @@ import { codecOf } from '../records/codec.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
-import { isoTime, timeOf } from './clock.ts';
+import { isoTime, timeOf } from '../clock.ts';
 
 export const userResource = 'system/user';
 export const centreResource = 'organisation/company';

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import type { StoredRow } from '../storage/database.ts';
 import { addressLines, isAllowed } from './addresses.ts';
-import { isoTime, minute, type Clock } from './clock.ts';
+import { isoTime, minute, type Clock } from '../clock.ts';
 import { safeEqual } from './safe-equal.ts';
 import { isSigned, readSigned, refuseForged, refuseRepeated, signingKey } from './signed-calls.ts';
 import { digest, randomToken } from './tokens.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { lockAccount, type SignInAccount } from './accounts.ts';
-import { hour, minute, timeOf } from './clock.ts';
+import { hour, minute, timeOf } from '../clock.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { Limit, Throttle } from './throttle.ts';
 

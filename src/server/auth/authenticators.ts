@@ -3,7 +3,7 @@ import type { TableSpec } from '../storage/tables.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { isoTime, type Clock } from './clock.ts';
+import { isoTime, type Clock } from '../clock.ts';
 import { fromBase32, matchingStep, toBase32 } from './totp.ts';
 import type { Vault } from './vault.ts';
 

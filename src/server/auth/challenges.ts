@@ -2,7 +2,7 @@ import { AppError } from '../../meta/errors.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
-import { isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { isoTime, minute, timeOf, type Clock } from '../clock.ts';
 import { digest, randomToken } from './tokens.ts';
 
 export const challengeTable: TableSpec = {

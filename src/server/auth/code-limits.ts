@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { hour, minute } from './clock.ts';
+import { hour, minute } from '../clock.ts';
 import type { Recipient } from './sender.ts';
 import type { Limit, Throttle, ThrottleKind } from './throttle.ts';
 

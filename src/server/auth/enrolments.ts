@@ -4,7 +4,7 @@ import type { TableSpec } from '../storage/tables.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { isoTime, minute, timeOf, type Clock } from '../clock.ts';
 
 export const enrolmentTable: TableSpec = {
   name: 'auth_enrolment',

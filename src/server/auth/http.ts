@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { systemContext } from '../system.ts';
 import { setSessionCookie, type Caller } from './caller.ts';
 import { recordSignIn } from './accounts.ts';
-import { isoTime } from './clock.ts';
+import { isoTime } from '../clock.ts';
 import { logAttempt } from './login-log.ts';
 import { endSessionsOverLimit } from './session-limit.ts';
 import type { Account } from './principals.ts';

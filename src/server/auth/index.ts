@@ -7,7 +7,7 @@ import { Applications } from './applications.ts';
 import { Authenticators } from './authenticators.ts';
 import { Attempts } from './attempts.ts';
 import { Challenges } from './challenges.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { CodeLimits } from './code-limits.ts';
 import { Enrolments } from './enrolments.ts';
 import { ExternalApps } from './external-apps.ts';

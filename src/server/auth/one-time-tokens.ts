@@ -4,7 +4,7 @@ import { readJson } from '../../meta/strict-json.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
-import { isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { isoTime, minute, timeOf, type Clock } from '../clock.ts';
 import { digest, randomToken } from './tokens.ts';
 import { oneTimeTokenTableName, type UsedTokens } from './used-tokens.ts';
 import { safeEqual } from './safe-equal.ts';

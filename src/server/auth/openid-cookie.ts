@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteKit } from '../http/kit.ts';
 import { readJson } from '../../meta/strict-json.ts';
 import { apiBase } from '../http/bases.ts';
-import { minute } from './clock.ts';
+import { minute } from '../clock.ts';
 import type { OpenIdAnswer, OpenIdFlow } from './openid.ts';
 
 /** A sign-in that is under way, or how it ended. Sealed in a cookie, so it is bound to one browser and needs no table. */

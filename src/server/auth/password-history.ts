@@ -4,7 +4,7 @@ import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { newId } from '../records/ids.ts';
-import { isoTime } from './clock.ts';
+import { isoTime } from '../clock.ts';
 import { verifyPassword } from './passwords.ts';
 
 export const passwordHistoryTable: TableSpec = {

@@ -5,7 +5,7 @@ import { codecOf } from '../records/codec.ts';
 import { scopeOf } from '../records/scope-sources.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import { centreResource, isCentreStopped, isExpired, userResource, type Centre } from './accounts.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { isProven } from './proof.ts';
 import type { Session } from './sessions.ts';
 import { StoredRoles } from './stored-roles.ts';

@@ -3,7 +3,7 @@ import type { MenuRow } from '../../meta/menus.ts';
 import type { Model } from '../../meta/model.ts';
 import type { Grants, Principal } from '../context.ts';
 import { fileUrl } from '../records/stored-files.ts';
-import { isoTime } from './clock.ts';
+import { isoTime } from '../clock.ts';
 import type { Account } from './principals.ts';
 import type { Session } from './sessions.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Principal } from '../context.ts';
-import { minute } from './clock.ts';
+import { minute } from '../clock.ts';
 import type { Session } from './sessions.ts';
 
 /** How long a proof counts for its session. */

@@ -1,6 +1,6 @@
 import { all, isColumn } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
-import { isoTime } from './clock.ts';
+import { isoTime } from '../clock.ts';
 import { sessionTable } from './session-table.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { isoTime, minute, timeOf, type Clock } from '../clock.ts';
 import type { CodeLimits } from './code-limits.ts';
 import { isDuplicate } from './duplicates.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

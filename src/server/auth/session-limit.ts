@@ -1,6 +1,6 @@
 import type { RouteKit } from '../http/kit.ts';
 import { systemContext } from '../system.ts';
-import { isoTime } from './clock.ts';
+import { isoTime } from '../clock.ts';
 import { logSessionEnd } from './login-log.ts';
 import type { Account } from './principals.ts';
 

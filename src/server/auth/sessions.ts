@@ -1,7 +1,7 @@
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { hour, isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { hour, isoTime, minute, timeOf, type Clock } from '../clock.ts';
 import { SeenTimes } from './seen-times.ts';
 import { sessionTable } from './session-table.ts';
 import { digest, randomToken } from './tokens.ts';

@@ -11,7 +11,7 @@ import {
 } from './accounts.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import type { Challenges } from './challenges.ts';
-import { isoTime, minute, type Clock } from './clock.ts';
+import { isoTime, minute, type Clock } from '../clock.ts';
 import type { CodeLimits } from './code-limits.ts';
 import { logAttempt, type LoginResult, type LoginType } from './login-log.ts';
 import { verifyPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
-import { minute, type Clock } from './clock.ts';
+import { minute, type Clock } from '../clock.ts';
 import { safeEqual } from './safe-equal.ts';
 import { digest } from './tokens.ts';
 import type { UsedTokens } from './used-tokens.ts';

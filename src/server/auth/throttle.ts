@@ -3,7 +3,7 @@ import type { TableSpec } from '../storage/tables.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { hour, isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { hour, isoTime, minute, timeOf, type Clock } from '../clock.ts';
 import { isDuplicate } from './duplicates.ts';
 import { digest } from './tokens.ts';
 

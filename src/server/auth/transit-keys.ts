@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { TableSpec } from '../storage/tables.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Store } from '../storage/store.ts';
-import { hour, isoTime, timeOf, type Clock } from './clock.ts';
+import { hour, isoTime, timeOf, type Clock } from '../clock.ts';
 import { digest, randomToken } from './tokens.ts';
 import type { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';

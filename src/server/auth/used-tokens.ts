@@ -1,5 +1,5 @@
 import type { Store } from '../storage/store.ts';
-import { isoTime } from './clock.ts';
+import { isoTime } from '../clock.ts';
 import { isDuplicate } from './duplicates.ts';
 
 /** Table of one-time tokens, both unused and used. */

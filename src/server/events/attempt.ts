@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Claims, Claimed } from '../storage/work/claims.ts';
 import { LostError } from '../storage/work/claims.ts';
-import type { Clock } from '../auth/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../context.ts';
 import { backOff } from './back-off.ts';
 import { defaultSeconds, PermanentError, TimeoutError, type Attempt, type Handler } from './handler.ts';

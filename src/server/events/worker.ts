@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../auth/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../context.ts';
 import type { Membership } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';

@@ -3,6 +3,7 @@ import { sensitiveNames } from '../../meta/designed.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { noteFileUses } from '../records/file-uses.ts';
 import { readInput } from '../records/input.ts';
@@ -53,7 +54,7 @@ export async function readAnswers(
   refuse(resource, await checkReferences(context, tx, resource, input.values, stored));
   for (const name of hidden) values[name] = null;
   const whole = { ...stored, ...values };
-  const answers = withoutEmpty({ ...whole, ...formulaValues(resource, whole) });
+  const answers = withoutEmpty({ ...whole, ...formulaValues(resource, whole, nowMs()) });
   return {
     ...apart(resource, answers),
     formVersion: number,

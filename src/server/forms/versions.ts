@@ -4,6 +4,7 @@ import { compileDesigned } from '../../meta/designed.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { FormFile } from '../../meta/resource.ts';
+import { isoNow } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../records/ids.ts';
 import { asSystem } from '../records/rows.ts';
@@ -73,7 +74,7 @@ export async function keepVersion(
     number: last + 1,
     form: db.dialect.encode('json', document.toColumn(formSchema)),
     userName: principal.realName || principal.userName,
-    createdAt: new Date().toISOString(),
+    createdAt: isoNow(),
   };
   await store.insert(tx, formVersionTable.name, kept, []);
   return kept.number;

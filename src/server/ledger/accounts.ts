@@ -1,4 +1,4 @@
-import { isoTime } from '../auth/clock.ts';
+import { isoTime } from '../clock.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Lock, Queries, StoredRow } from '../storage/database.ts';
 import type { Ledger } from './ledger.ts';

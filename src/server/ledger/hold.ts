@@ -1,4 +1,4 @@
-import { isoTime, timeOf } from '../auth/clock.ts';
+import { isoTime, timeOf } from '../clock.ts';
 import { newId } from '../records/ids.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';

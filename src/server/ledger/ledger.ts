@@ -1,4 +1,4 @@
-import type { Clock } from '../auth/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import type { Movement } from './post.ts';

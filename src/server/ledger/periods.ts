@@ -1,5 +1,5 @@
 import { chinaDay } from '../../meta/china-time.ts';
-import { isoTime } from '../auth/clock.ts';
+import { isoTime } from '../clock.ts';
 import type { Queries } from '../storage/database.ts';
 import { takeSnapshots } from '../storage/ledger/snapshots.ts';
 import type { Ledger } from './ledger.ts';

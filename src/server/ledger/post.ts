@@ -1,6 +1,6 @@
 import { chinaDay } from '../../meta/china-time.ts';
 import type { Json } from '../../meta/json.ts';
-import { isoTime } from '../auth/clock.ts';
+import { isoTime } from '../clock.ts';
 import { newId } from '../records/ids.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';

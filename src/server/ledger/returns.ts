@@ -1,4 +1,4 @@
-import { isoTime } from '../auth/clock.ts';
+import { isoTime } from '../clock.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { lockAccounts } from './accounts.ts';

@@ -7,6 +7,7 @@ import type { Problem } from '../../meta/check/problem.ts';
 import { isObject } from '../../meta/json.ts';
 import { checkFlow } from '../../meta/check/one-flow.ts';
 import { isExpired, userResource } from '../auth/accounts.ts';
+import { nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
@@ -78,7 +79,7 @@ async function unknownAccounts(context: Context, key: string, flow: Flow): Promi
   for (let at = 0; at < names.length; at += maxNames) {
     const values = names.slice(at, at + maxNames);
     for (const user of await asSystem(context, userResource).find({ is: 'in', column: 'userName', values }))
-      if (user.status !== 'disabled' && !isExpired(user.expireDate, Date.now())) active.add(user.userName);
+      if (user.status !== 'disabled' && !isExpired(user.expireDate, nowMs())) active.add(user.userName);
   }
   return named.flatMap(({ account, path }) =>
     active.has(account) ? [] : [inFlow({ file: `flows/${key}.json` }, 'R320', path, { is: 'noAccount', account })],

@@ -1,6 +1,7 @@
 import { refusalsOf, type Flow } from '../../meta/flow.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { isoNow } from '../clock.ts';
 import { newId } from '../records/ids.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
@@ -91,7 +92,7 @@ export async function release(
       key: written.key,
       flowId,
       userName: written.userName,
-      createdAt: new Date().toISOString(),
+      createdAt: isoNow(),
     }),
     [],
   );

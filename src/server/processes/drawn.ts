@@ -1,6 +1,7 @@
 import type { Flow, FlowStep } from '../../meta/flow.ts';
 import { pathChosen, pathsOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
+import { nowMs } from '../clock.ts';
 import { conditionHolds, type FlowFields } from './flow-fields.ts';
 import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
 import { standingActs } from './standing.ts';
@@ -58,7 +59,7 @@ export function wayOf(flow: Flow, around: Around): DrawnStep[] {
     const place = places.find(({ node }) => node === step.id);
     const chosen =
       step.type === 'branch'
-        ? pathChosen(step, (condition) => conditionHolds(fields, condition, row, Date.now()))
+        ? pathChosen(step, (condition) => conditionHolds(fields, condition, row, nowMs()))
         : undefined;
     const paths = pathsOf(step).map((path) => {
       const isTaken = isOnWay && (step.type === 'parallel' || path === chosen);

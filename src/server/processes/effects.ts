@@ -7,6 +7,7 @@ import {
   type SetStep,
 } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
+import { nowMs } from '../clock.ts';
 import { subscriptionHandler } from '../records/follow.ts';
 import { newId } from '../records/ids.ts';
 import { addWork } from '../storage/work/add.ts';
@@ -96,7 +97,7 @@ async function callWebhooks(run: Run): Promise<void> {
         version: Number(run.row.version),
         actor: principal.userId,
       },
-      dueMs: Date.now(),
+      dueMs: nowMs(),
     });
   await run.act('webhook');
 }

@@ -1,3 +1,4 @@
+import { nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
 import { rowsOf, stored } from './rows.ts';
@@ -20,7 +21,7 @@ const keptEveryMs = 60_000;
 export async function lookAt(context: Context, caseId: string, changedAt: number): Promise<number | undefined> {
   const { userId, impersonator } = context.principal;
   const id = `${caseId}/${userId}`;
-  const now = Date.now();
+  const now = nowMs();
   const [last] = await rowsOf<Look>(context, undefined, lookTable, isColumn('id', id), { limit: 1 });
   const seenAt = last ? Date.parse(last.seenAt) : undefined;
   const isSame = seenAt !== undefined && changedAt <= seenAt && now - seenAt < sameLookMs;

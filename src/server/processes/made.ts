@@ -1,3 +1,4 @@
+import { isoNow, nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../../meta/json.ts';
 import { newId } from '../records/ids.ts';
@@ -42,7 +43,7 @@ export const maderOf = async (
 
 export async function addMade(reading: Reading, tx: Queries, made: Row): Promise<string> {
   const id = newId();
-  const values = stored(reading, madeTable, { ...made, id, createdAt: new Date().toISOString() });
+  const values = stored(reading, madeTable, { ...made, id, createdAt: isoNow() });
   await reading.store.insert(tx, madeTable.name, values, []);
   return id;
 }
@@ -59,6 +60,6 @@ export async function endCalled(context: Context, tx: Queries, kase: Case, statu
     key: `${calledHandler}:${made.id}`,
     handler: calledHandler,
     payload: { case: made.caseId, made: made.id },
-    dueMs: Date.now(),
+    dueMs: nowMs(),
   });
 }

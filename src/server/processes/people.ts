@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import { isExpired, userResource } from '../auth/accounts.ts';
 import { holdersOf, holdersOfRole, type HolderParts } from '../auth/holders.ts';
-import type { Clock } from '../auth/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { writersOf } from '../records/writers.ts';
 import { reachOf } from '../records/access.ts';

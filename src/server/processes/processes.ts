@@ -3,7 +3,7 @@ import { approvalOf, refusalsOf, type Approval } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
-import type { Clock } from '../auth/clock.ts';
+import { type Clock, nowMs } from '../clock.ts';
 import type { Context, Services } from '../context.ts';
 import type { Approvals, Written } from '../records/approvals.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
@@ -51,8 +51,8 @@ export class Processes implements Approvals {
   readonly clock: Clock;
 
   constructor(parts: Parts, clock: Clock) {
-    this.people = new People(parts, clock);
-    this.clock = clock;
+    this.clock = () => nowMs(clock);
+    this.people = new People(parts, this.clock);
   }
 
   async wrote(context: Context, tx: Queries, resource: Resource, { action, after, changes }: Written): Promise<void> {

@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import { createHash } from 'node:crypto';
 import type { Json, Row } from '../../meta/json.ts';
 import type { AmendedTo, Flow } from '../../meta/flow.ts';
@@ -281,7 +282,7 @@ const listOf: Readonly<Record<SeatState, string | null>> = {
 
 export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state: SeatState }): Promise<string> {
   const id = newId();
-  const now = new Date().toISOString();
+  const now = isoNow();
   await reading.store.insert(
     tx,
     seatTable.name,
@@ -300,7 +301,7 @@ export async function moveSeat(
   to: SeatState,
   values: Row = {},
 ): Promise<boolean> {
-  const now = new Date().toISOString();
+  const now = isoNow();
   const closed = to === 'open' || to === 'waiting' ? null : now;
   const changed = await reading.store.update(
     tx,
@@ -323,7 +324,7 @@ export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: 
 
 export async function addAct(reading: Reading, tx: Queries, act: Row): Promise<string> {
   const id = newId();
-  const row = stored(reading, actTable, { ...act, id, createdAt: new Date().toISOString() });
+  const row = stored(reading, actTable, { ...act, id, createdAt: isoNow() });
   await reading.store.insert(tx, actTable.name, row, [], { waits: false });
   return id;
 }
@@ -336,7 +337,7 @@ export async function addCase(reading: Reading, tx: Queries, values: Row): Promi
     ...values,
     id: newId(),
     version: 1,
-    createdAt: new Date().toISOString(),
+    createdAt: isoNow(),
   };
   await reading.store.insert(tx, caseTable.name, stored(reading, caseTable, row), []);
   return row as unknown as Case;
@@ -348,7 +349,7 @@ export async function keepFlow(reading: Reading, tx: Queries, key: string, flow:
   await reading.store.insertNew(
     tx,
     flowTable.name,
-    stored(reading, flowTable, { id, key, document: flow as unknown as Json, createdAt: new Date().toISOString() }),
+    stored(reading, flowTable, { id, key, document: flow as unknown as Json, createdAt: isoNow() }),
   );
   return id;
 }
@@ -387,7 +388,7 @@ export async function writeVersion(
     ...values,
     version: version + 1,
     updatedBy: userName,
-    updatedAt: new Date().toISOString(),
+    updatedAt: isoNow(),
   });
   if (version === 0) return reading.store.insertNew(tx, table.name, { ...row, id: key });
   const seen = all(isColumn('id', key), isColumn('version', version));

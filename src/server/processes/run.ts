@@ -1,9 +1,10 @@
+import { isoNow } from '../clock.ts';
 import { AppError } from '../../meta/errors.ts';
 import { askedStep, caseNews, refusalsOf, type Approval, type ApproveStep, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
-import type { Clock } from '../auth/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { keepActFiles } from './act-files.ts';
 import { asSystem } from '../records/rows.ts';
@@ -328,7 +329,7 @@ export class Run {
   /** Ends the case, and takes the transition that this requires, unless the record has left its state already. */
   async end(status: EndStatus, transition: string | undefined, given: Row = {}): Promise<void> {
     for (const { visit } of this.places) await this.closeSeats(visit);
-    await this.set({ status, endedAt: new Date().toISOString(), node: null, nodeTitle: null, places: [] });
+    await this.set({ status, endedAt: isoNow(), node: null, nodeTitle: null, places: [] });
     if (transition !== undefined) await this.move(transition, given);
     const { context, tx, resource } = this.around;
     await endCalled(context, tx, this.kase, status);

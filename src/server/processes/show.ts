@@ -3,6 +3,7 @@ import { approvalOf, type Approval, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { shownAnswers } from '../forms/shown.ts';
 import { answersAsTexts, formOfRow } from '../forms/texts.ts';
@@ -183,7 +184,7 @@ async function mayDo(
   const isChooser = own?.via === 'choose';
   const isAmender = own?.via === 'amend';
   const isDecider = own !== undefined && !isChooser && !isAmender;
-  const holds = (condition: string) => row !== undefined && conditionHolds(fields, condition, row, Date.now());
+  const holds = (condition: string) => row !== undefined && conditionHolds(fields, condition, row, nowMs());
   const place = placesOf(kase).find(({ visit }) => visit === own?.visit);
   const named =
     !own || !place || own.via === 'asked' || isAmender

@@ -1,4 +1,5 @@
 import type { Row } from '../../meta/json.ts';
+import { isoNow } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { searchedOf } from '../records/audit.ts';
 import { codecOf } from '../records/codec.ts';
@@ -22,7 +23,7 @@ export async function addTask(
   // Copies ask for nothing, and whoever has agreed before was not asked again.
   if (seat.state !== 'open' && seat.state !== 'waiting') return;
   const resource = resourceOf(context, taskResource);
-  const now = new Date().toISOString();
+  const now = isoNow();
   const author = systemContext(context).principal.userId;
   const values: Row = {
     orgId: typeof seat.orgId === 'string' ? seat.orgId : null,
@@ -60,21 +61,21 @@ export async function moveTask(
   more: { readonly dueAt?: string | null },
 ): Promise<void> {
   const time = (value: string | null) => dialect.encode('timestamp', value);
-  const now = new Date();
+  const now = isoNow();
   const isLive = to === 'open' || to === 'waiting';
-  const seconds = openedAt ? (now.getTime() - Date.parse(openedAt)) / 1000 : 0;
+  const seconds = openedAt ? (Date.parse(now) - Date.parse(openedAt)) / 1000 : 0;
   await store.sendUpdate(
     tx,
     table,
     {
       taskStatus: to,
-      updatedAt: time(now.toISOString()),
-      closedTime: time(isLive ? null : now.toISOString()),
+      updatedAt: time(now),
+      closedTime: time(isLive ? null : now),
       minutes: isLive || to === 'cancelled' ? null : Math.max(0, Math.round(seconds / 60)),
-      ...(to === 'open' && { openedTime: time(now.toISOString()) }),
+      ...(to === 'open' && { openedTime: time(now) }),
       ...(isLive
         ? { overdue: dialect.encode('boolean', false), deadline: time(more.dueAt ?? null) }
-        : dueAt && dueAt < now.toISOString() && { overdue: dialect.encode('boolean', true) }),
+        : dueAt && dueAt < now && { overdue: dialect.encode('boolean', true) }),
     },
     isColumn('id', id),
   );

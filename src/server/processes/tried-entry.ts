@@ -1,5 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { isoNow } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { readAnswers } from '../forms/answers.ts';
 import { writeUnfinished } from '../forms/unfinished.ts';
@@ -41,7 +42,7 @@ export async function withTriedEntry<T>(
       const row: Row = {
         id: newId(),
         version: 1,
-        createdAt: new Date().toISOString(),
+        createdAt: isoNow(),
         createdBy: by.id,
         templateId: template.id ?? null,
         orgId,

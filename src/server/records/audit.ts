@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import { isRestricted } from '../../meta/field-access.ts';
 import type { MissingPermission } from '../../meta/errors.ts';
 import type { Json, Row } from '../../meta/json.ts';
@@ -39,7 +40,7 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
   const log = context.model.resources.get(auditLog);
   if (!log) return;
   const { principal } = context;
-  const now = new Date().toISOString();
+  const now = isoNow();
   const row: Row = {
     id: newId(),
     version: 1,

@@ -4,6 +4,7 @@ import { isInstant } from '../../meta/fields/datetime.ts';
 import { beginning } from '../../meta/rules.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { nowMs } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
@@ -20,7 +21,7 @@ export async function fillDerived(
   before?: Row,
 ): Promise<void> {
   await fillCopies(services, tx, resource, values);
-  Object.assign(values, formulaValues(resource, { ...(before ?? beginning(resource)), ...values }));
+  Object.assign(values, formulaValues(resource, { ...(before ?? beginning(resource)), ...values }, nowMs()));
 }
 
 async function fillCopies(services: Stores, tx: Queries, resource: Resource, values: Row): Promise<void> {

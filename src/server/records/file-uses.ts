@@ -1,6 +1,7 @@
 import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { isoNow } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
@@ -125,7 +126,7 @@ export async function useFiles(
 /** Marks first and checks afterwards: a concurrent clean-up of the file waits for this row, and then sees the mark. */
 async function markUnused({ store }: Stores, tx: Queries, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
-  await store.update(tx, fileObjects.name, { unusedSince: new Date().toISOString() }, among('fileId', fileIds));
+  await store.update(tx, fileObjects.name, { unusedSince: isoNow() }, among('fileId', fileIds));
   const uses = await store.find(fileUses.name, ['fileId'], among('fileId', fileIds), { tx, limit: 10_000 });
   const inUse = [...new Set(uses.map(({ fileId }) => String(fileId)))];
   if (inUse.length > 0) await store.update(tx, fileObjects.name, { unusedSince: null }, among('fileId', inUse));

@@ -2,6 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { reactionsTo } from '../../meta/reactions.ts';
 import { dueOf, timedSteps } from '../../meta/timed.ts';
+import { isoNow, nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
@@ -43,7 +44,7 @@ export async function announce(context: Context, tx: Queries, resource: Resource
   });
   if (handlers.size > 0 || context.subscriptions.published) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0)
-    await planSteps(context.store, tx, resource, happened.after, Date.now());
+    await planSteps(context.store, tx, resource, happened.after, nowMs());
 }
 
 function noteChange(
@@ -108,7 +109,7 @@ async function react(
     actor: context.principal.userId,
     cause: context.cause?.event ?? null,
     depth,
-    at: new Date().toISOString(),
+    at: isoNow(),
   });
   const { principal } = context;
   const payload = {
@@ -129,7 +130,7 @@ async function react(
       handler,
       lane: `${resource.id}:${recordId}`,
       payload,
-      dueMs: Date.now(),
+      dueMs: nowMs(),
     })),
     ...(context.subscriptions.published ? [publishWork(id, resource, recordId)] : []),
   );
@@ -143,7 +144,7 @@ const publishWork = (event: string, { id }: Resource, recordId: string): NewWork
   handler: publishHandler,
   lane: `bus:${id}:${recordId}`,
   payload: { event },
-  dueMs: Date.now(),
+  dueMs: nowMs(),
   maxAttempts: publishAttempts,
   holds: true,
 });

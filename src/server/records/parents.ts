@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
@@ -94,7 +95,7 @@ async function writeParent(
   if (!isReviewed(parent) && !inline) return;
   const touched = {
     version: Number(row.version) + 1,
-    updatedAt: new Date().toISOString(),
+    updatedAt: isoNow(),
     updatedBy: context.principal.userId,
   };
   await context.store.update(tx, parent.table, touched, isColumn('id', id));

@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
@@ -67,7 +68,7 @@ async function take(
   const where: Condition = { is: 'in', column: 'id', values: ids };
   if (resource.removal === 'hard') await context.store.remove(tx, resource.table, where);
   else {
-    const now = new Date().toISOString();
+    const now = isoNow();
     await context.store.update(
       tx,
       resource.table,

@@ -1,6 +1,7 @@
 import { formRules } from '../../expressions/form-rules.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
@@ -12,7 +13,7 @@ import { refuse } from './mutate.ts';
 /** Holds the rules between a row and the rows that are saved with it, once all of them are written. */
 export function holdRowRules(resource: Resource, row: Row, input: Input, parts: Parts): void {
   const written = (name: string) => name in input.values || parts.writes.length > 0;
-  refuse(formRules(resource)?.brokenOverRows(row, written) ?? []);
+  refuse(formRules(resource)?.brokenOverRows(row, written, nowMs()) ?? []);
 }
 
 const any = () => true;
@@ -33,7 +34,7 @@ export async function holdRulesOfParents(
       const { readable, derived, toPlain } = codecOf(context, parent);
       const where = all(parent.removal === 'soft' ? live : undefined, isColumn('id', id));
       const [row] = await context.store.find(parent.table, readable, where, { tx, limit: 1, derived });
-      if (row) refuse(rules.brokenOverRows(toPlain(row), any).map((error) => ({ ...error, path: by })));
+      if (row) refuse(rules.brokenOverRows(toPlain(row), any, nowMs()).map((error) => ({ ...error, path: by })));
     }
   }
 }

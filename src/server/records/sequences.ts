@@ -3,6 +3,7 @@ import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { nowMs } from '../clock.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
@@ -74,7 +75,7 @@ async function nextNumber({ model, store }: Context, tx: Queries, code: string):
   const table = model.resources.get(sequences)?.table;
   if (!table) throw new AppError('noSequence', { code });
   const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
-  const day = dayOf(new Date());
+  const day = dayOf(new Date(nowMs()));
   const counterOf = (period: string) => `${code} ${period}`;
   // The counters of all cycles at once, since only the sequence says which of them counts.
   const [[sequence], counters] = await Promise.all([

@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
@@ -5,7 +6,7 @@ import type { Context } from '../context.ts';
 /** Fills the origin fields of a new row, unless its writer has set them. */
 export function stampNew({ principal, importing }: Context, resource: Resource, values: Row): void {
   const stamps = {
-    now: new Date().toISOString(),
+    now: isoNow(),
     userName: principal.realName || principal.userName,
     source: importing ? 'import' : 'admin',
   };

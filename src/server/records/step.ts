@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
@@ -38,7 +39,7 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
     throw new AppError('alreadyTaken', { transition: transition.label }, { current: { id: row.id ?? null } });
   const { principal } = context;
   const stamps = {
-    now: new Date().toISOString(),
+    now: isoNow(),
     userName: principal.realName || principal.userName,
     userId: principal.userId,
     null: null,

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import { contentPath, fileKinds, isPicture, type FileExtension } from '../../meta/uploads.ts';
+import { isoNow } from '../clock.ts';
 import type { Context, Services } from '../context.ts';
 import type { Arrived, ByteRange } from '../files/storage.ts';
 import { isColumn } from '../storage/condition.ts';
@@ -61,7 +62,7 @@ export async function keepBytes(
   announce: (object: Record<string, string | null>) => Promise<void>,
 ): Promise<string> {
   const key = newKey();
-  await announce({ id: key, fileId: null, provider: files.storage.provider, unusedSince: new Date().toISOString() });
+  await announce({ id: key, fileId: null, provider: files.storage.provider, unusedSince: isoNow() });
   await files.storage.put(key, arrived, fileKinds[ext].mime);
   return key;
 }
@@ -73,7 +74,7 @@ export const columnsOf = ({ files }: Pick<Services, 'files'>, { arrived, fileNam
   provider: files.storage.provider,
   size: arrived.size,
   md5: arrived.sha256,
-  uploadTime: new Date().toISOString(),
+  uploadTime: isoNow(),
 });
 
 /** Stores a checked file with its row; the caller is its uploader. */

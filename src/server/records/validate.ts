@@ -6,6 +6,7 @@ import type { Field } from '../../meta/field.ts';
 import type { JsonSchema, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { toFieldErrors } from '../../meta/problems.ts';
+import { nowMs } from '../clock.ts';
 
 /** The schema only validates: it coerces, drops and fills in nothing. */
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
@@ -81,7 +82,7 @@ const gone = (names: readonly string[]): Row => Object.fromEntries(names.map((na
 /** Errors between the fields of a whole row; an error names a `given` field, or one that belongs to it. */
 export const fieldErrors = (resource: Resource, row: Row, given: (name: string) => boolean): FieldError[] => {
   const errors = boundErrors(resource.fields, row, given);
-  return [...errors, ...(formRules(resource)?.broken(row, given, errors) ?? [])];
+  return [...errors, ...(formRules(resource)?.broken(row, given, errors, nowMs()) ?? [])];
 };
 
 /** Applies a form's expressions to its fields: which are hidden, required or read-only. */
@@ -91,7 +92,7 @@ function ruledOut(
   given: ReadonlySet<string>,
   stored: Row | undefined,
 ): { errors: FieldError[]; hidden: string[]; absent: ReadonlySet<string> } {
-  const state = formRules(resource)?.stateOf(row);
+  const state = formRules(resource)?.stateOf(row, nowMs());
   if (!state) return { errors: [], hidden: [], absent: new Set() };
   const there = (name: string) => (row[name] ?? null) !== null;
   const absent = [...state.hidden].filter(there);

@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Input } from './input.ts';
 import type { Row } from '../../meta/json.ts';
@@ -83,7 +84,7 @@ export async function insertRow(
   await takeTurns(context, tx, resource, { ...values, ...state });
   await holdReferences(context, tx, resource, values);
   if (resource.declaration.addedWhile) await refuseClosedPlaces(context, tx, resource, values);
-  const now = new Date().toISOString();
+  const now = isoNow();
   const id = newId();
   const stamped: Row = {
     ...values,
@@ -226,7 +227,7 @@ export async function changeRow(
   const after: Row = {
     ...unlike(before, changes),
     version: Number(before.version) + 1,
-    updatedAt: new Date().toISOString(),
+    updatedAt: isoNow(),
     updatedBy: principal.userId,
   };
   const codec = codecOf(context, resource);

@@ -1,3 +1,4 @@
+import { isoNow } from '../clock.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isReviewed, stepAsks } from '../../meta/review.ts';
@@ -98,7 +99,7 @@ export async function addWriter(
   rowId: string,
   writer: Writer,
 ): Promise<void> {
-  const row = { id: newId(), resource: resource.id, rowId, ...writer, createdAt: new Date().toISOString() };
+  const row = { id: newId(), resource: resource.id, rowId, ...writer, createdAt: isoNow() };
   await context.store.insert(tx, writerTable.name, row, [], { waits: false });
 }
 

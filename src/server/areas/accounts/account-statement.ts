@@ -5,6 +5,7 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { findAccountOfRow, holders, isHolder, type Holder } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { dayField, idField, optional, textField, wholeField } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
@@ -64,7 +65,7 @@ const titles = {
 const asked = (max: number, limit: number) => ({
   holder: textField(titles.holder, 20),
   id: idField(titles.account),
-  to: dayField(titles.to, () => chinaDay(Date.now())),
+  to: dayField(titles.to, () => chinaDay(nowMs())),
   /** The first of the month in which the statement ends, if it is left out. */
   from: optional(dayField(titles.from)),
   after: wholeField(titles.after, [0, 999_999_999], 0),

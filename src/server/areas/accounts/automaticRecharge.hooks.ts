@@ -1,3 +1,4 @@
+import { isoNow } from '../../clock.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { automaticRules } from './automatic-recharge.ts';
 
@@ -10,7 +11,7 @@ const hooks: ResourceHooks = {
     const isNew =
       action === 'add' ||
       schedule.some((name) => name in values && (values[name] ?? null) !== (before?.[name] ?? null));
-    if (isNew) values.activeSince = new Date().toISOString();
+    if (isNew) values.activeSince = isoNow();
   },
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { textField } from '../../http/input/fields.ts';
 import { input, type Given } from '../../http/input/input.ts';
@@ -69,7 +70,7 @@ export async function payByCard(
       amount,
       discountAmount: '0.00',
       requestNo,
-      payTime: new Date().toISOString(),
+      payTime: isoNow(),
     };
     await fillSequences(context, tx, rows.resource, values);
     const row = await rows.add(values);

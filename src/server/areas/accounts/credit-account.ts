@@ -3,6 +3,7 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { floorOf, holders, quotaOf, readAccountOfRow } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
+import { isoNow, nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { setFloor, setStatus, type Account, type AccountStatus } from '../../ledger/accounts.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -73,7 +74,7 @@ async function noteOperation(
     afterQuota: fromCents(after),
     reason: reason || null,
     operatorName: operatorOf(context),
-    operateTime: new Date().toISOString(),
+    operateTime: isoNow(),
   };
   await fillSequences(context, tx, operations, values);
   await asSystem(context, operations, tx).add(values, { unlogged: true });
@@ -90,8 +91,8 @@ export async function followStatus(context: Context, tx: Queries, credit: Row, s
     await noteOperation(context, tx, credit, {
       operationType: status === 'frozen' ? 'freeze' : 'unfreeze',
       amount: 0,
-      before: quotaOf(credit, Date.now()) - open,
-      after: quotaOf(credit, Date.now()) - open,
+      before: quotaOf(credit, nowMs()) - open,
+      after: quotaOf(credit, nowMs()) - open,
       reason: '',
     });
 }

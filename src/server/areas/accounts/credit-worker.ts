@@ -1,6 +1,7 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { holders } from '../../accounts/holders.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context, Services } from '../../context.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -13,7 +14,7 @@ const limit = 100;
 
 /** Ends credits on the day after their last, and takes back what was granted for a time that is over. */
 export async function endCredits(services: Services): Promise<void> {
-  const past = (column: string): Condition => ({ is: 'compare', column, op: '<', value: chinaDay(Date.now()) });
+  const past = (column: string): Condition => ({ is: 'compare', column, op: '<', value: chinaDay(nowMs()) });
   await each(services, all(isColumn('status', 'effective'), past('expireDate')), async (context, tx, credit) => {
     await asSystem(context, holders.credit.resource, tx).changeStep(credit, 'expire');
   });

@@ -1,4 +1,5 @@
 import { cents, quotaOf } from '../../accounts/holders.ts';
+import { nowMs } from '../../clock.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import { sendText } from '../notices/send-text.ts';
@@ -9,7 +10,7 @@ const hooks: ResourceHooks = {
     if (action !== 'add' || cents(values.afterQuota) >= cents(values.beforeQuota)) return;
     const credit = await asSystem(context, 'accounts/credit', tx).one(values.creditId);
     if (typeof credit?.warnRate !== 'number' || credit.warnRate === 0) return;
-    const quota = quotaOf(credit, Date.now());
+    const quota = quotaOf(credit, nowMs());
     const left = quota * (1 - credit.warnRate / 100);
     if (cents(values.beforeQuota) <= left || cents(values.afterQuota) > left) return;
     const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(credit.virtId);

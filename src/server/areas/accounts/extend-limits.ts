@@ -3,7 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
-import { timeOf } from '../../auth/clock.ts';
+import { nowMs, timeOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -12,7 +12,7 @@ import { transfers } from './extend-transfer.ts';
 
 /** Whether a sub-account may take or spend this, once it is locked: two who spend do not both see room. */
 export async function refuseOverLimit(context: Context, tx: Queries, transfer: Row, extend: Row): Promise<void> {
-  const now = Date.now();
+  const now = nowMs();
   const { expireTime } = extend;
   if (transfer.kind !== 'back' && expireTime && timeOf(String(expireTime)) <= now)
     throw new AppError('subAccountExpired');

@@ -1,6 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import { accountOfRow } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { openAccount, readAccounts } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
@@ -67,7 +68,7 @@ async function changeWithin(
   for (const { changeType, points } of lines) {
     if (points === 0) continue;
     balance += points;
-    const changeTime = new Date().toISOString();
+    const changeTime = isoNow();
     await records.add({ userId, orgId, changeType, points, balance, bizNo, changeTime }, { unlogged: true });
   }
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../../meta/errors.ts';
-import { isoTime, timeOf } from '../../auth/clock.ts';
 import type { Row } from '../../../meta/json.ts';
 import { accountOfRow, cents } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
+import { isoTime, nowMs, timeOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { capture, hold, readHolds } from '../../ledger/hold.ts';
@@ -55,7 +55,7 @@ async function enterpriseAccount(
 
 /** Gives the next people of a batch what they get, each of them once; returns what the batch says then. The batch is locked. */
 export async function grantSome(context: Context, tx: Queries, batch: Row): Promise<Row> {
-  if (batch.expireReclaim === true && batch.expireTime && timeOf(batch.expireTime) <= Date.now())
+  if (batch.expireReclaim === true && batch.expireTime && timeOf(batch.expireTime) <= nowMs())
     throw new AppError('welfareOver');
   const lines = await linesOf(context, tx, batch.id);
   const waiting = lines.filter(({ status }) => status === 'waiting');

@@ -1,5 +1,5 @@
-import { isoTime } from '../../auth/clock.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -14,7 +14,7 @@ const limit = 50;
 
 /** Goes on with batches that are too long for one transaction, grants those that are due, and takes back what has ended. */
 export async function workOffWelfare(services: Services): Promise<void> {
-  const now = isoTime(Date.now());
+  const now = isoNow();
   const upTo = (column: string): Condition => ({ is: 'compare', column, op: '<=', value: now });
   const state = (...states: string[]): Condition => ({ is: 'in', column: 'status', values: states });
   await each(services, state('granting'), goOn);

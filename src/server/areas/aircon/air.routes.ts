@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { dayField, idField, textField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
@@ -68,7 +69,7 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
   app.get(
     `${base}/jichuwuye/air/getRuleByOrgId`,
     takes(
-      { orgId, useDate: dayField(titles.day, () => chinaDay(Date.now())) },
+      { orgId, useDate: dayField(titles.day, () => chinaDay(nowMs())) },
       async (request, read) => {
         const context = await kit.contextOf(request);
         const rules = resourceOf(kit, 'aircon/rule');

@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -105,7 +106,7 @@ function* limitsOf({ minHours, maxHours }: Row, hours: number): Iterable<FieldEr
 function timeErrors(rule: Row, start: number, end: number): FieldError[] {
   const errors = [...limitsOf(rule, (end - start) / hour)];
   const advance = Number(rule.advanceMinutes ?? 0);
-  if (advance > 0 && start - Date.now() < advance * minute)
+  if (advance > 0 && start - nowMs() < advance * minute)
     errors.push({ path: 'startTime', problem: 'tooLate', values: { limit: advance } });
   return errors;
 }
@@ -116,7 +117,7 @@ async function refuseLateCancel(context: Context, tx: Queries, order: Row): Prom
     ({ dayType }) => dayType === dayTypeOf(String(order.useDate)),
   );
   const limit = Number(rule?.cancelMinutes ?? 0);
-  if (limit > 0 && Date.parse(String(order.startTime)) - Date.now() < limit * minute)
+  if (limit > 0 && Date.parse(String(order.startTime)) - nowMs() < limit * minute)
     throw new AppError('tooLateToCancel', { limit });
 }
 

@@ -1,5 +1,6 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -16,7 +17,7 @@ export const dayTypeOf = (day: string): 'workday' | 'weekend' =>
 export async function rulesInForce(
   context: Context,
   orgId: unknown,
-  day = chinaDay(Date.now()),
+  day = chinaDay(nowMs()),
   tx?: Queries,
 ): Promise<Row[]> {
   const resource = resourceOf(context, 'aircon/rule');

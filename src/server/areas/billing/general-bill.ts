@@ -1,6 +1,7 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -28,7 +29,7 @@ export async function payRest(context: Context, tx: Queries, bill: Row, payWay: 
     billId: bill.id ?? null,
     payAmount: fromCents(rest),
     payWay,
-    payTime: new Date().toISOString(),
+    payTime: isoNow(),
     status: 'paid',
   });
   const order = await asSystem(context, generalOrders, tx).one(id);

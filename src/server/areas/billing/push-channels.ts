@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -61,7 +62,7 @@ export async function sendPush(context: Context, tx: Queries, push: Row): Promis
   if (!bill || !template) return fail('账单或模板已删除');
   if (leaves(push.channel)) {
     if ((await billPushes.targets(context, tx, push)).length === 0) return fail(unreached[push.channel]);
-    return freezeReceivers(context, tx, billPushes, push, Date.now());
+    return freezeReceivers(context, tx, billPushes, push, nowMs());
   }
   const [title, content] = [fillIn(String(template.title), bill), fillIn(String(template.content), bill)];
   const failure = await tellAccounts(context, tx, { push, bill, title, content });

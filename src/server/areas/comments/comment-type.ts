@@ -1,4 +1,5 @@
 import type { Json } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -46,5 +47,5 @@ async function departmentOf(context: Context, tx: Queries, categoryId: Json): Pr
 /** When a case of this type has to be done that begins now; types without a limit have none. */
 export async function deadlineOf(context: Context, tx: Queries, typeId: unknown): Promise<string | null> {
   const { limitHours } = await commentTypeOf(context, tx, typeId);
-  return limitHours === null ? null : new Date(Date.now() + limitHours * 3_600_000).toISOString();
+  return limitHours === null ? null : new Date(nowMs() + limitHours * 3_600_000).toISOString();
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { holdersOf } from '../../auth/holders.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { idField, requiredTextField, wholeField } from '../../http/input/fields.ts';
 import type { Given } from '../../http/input/input.ts';
@@ -41,7 +42,7 @@ export async function noteLibrary(
     const mine = all(isColumn('vendorProjectId', vendorProjectId), isColumn('orgId', device.orgId));
     const library = await rows.first(all(mine, isColumn('status', 'enabled')), 'change');
     if (!library) throw new AppError('notFound');
-    const syncTime = new Date().toISOString();
+    const syncTime = isoNow();
     // Neither logged nor a new version: it comes with every load, and nobody edits it.
     await context.store.update(tx, rows.resource.table, { faceCount, syncTime }, isColumn('id', library.id));
     await warnOfFull(rows, tx, library, faceCount);

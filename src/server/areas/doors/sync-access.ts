@@ -1,3 +1,4 @@
+import { nowMs } from '../../clock.ts';
 import { newId } from '../../records/ids.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
@@ -21,11 +22,11 @@ export const followAccess = (context: Context, tx: Queries, affected: Affected):
     key: `access:${newId()}`,
     handler: syncHandler,
     payload: 'users' in affected ? { users: [...affected.users] } : { groupId: affected.groupId },
-    dueMs: Date.now(),
+    dueMs: nowMs(),
   });
 
 /** Brings what devices are to know in line with groups, cards and people. Done again, it finds nothing to do. */
-export async function syncAccess(context: Context, affected: Affected, now = Date.now()): Promise<number> {
+export async function syncAccess(context: Context, affected: Affected, now = nowMs()): Promise<number> {
   const people = 'users' in affected ? affected.users : await membersOf(context, affected.groupId);
   let changed = 0;
   for (let from = 0; from < people.length; from += atOnce) {

@@ -1,4 +1,5 @@
 import { addDays, chinaDay } from '../../../meta/china-time.ts';
+import { nowMs } from '../../clock.ts';
 import { askDeposit, endPlan, holdPlan, makePlan } from '../billing/contract-plan.ts';
 import { billDuePlans } from '../billing/make-bill.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
@@ -17,7 +18,7 @@ const hooks: ResourceHooks = {
     if (action !== 'approve') return;
     await makePlan(context, tx, values);
     await askDeposit(context, tx, values);
-    await billDuePlans(context, tx, String(values.id), chinaDay(Date.now()));
+    await billDuePlans(context, tx, String(values.id), chinaDay(nowMs()));
   },
 };
 

@@ -1,5 +1,6 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -17,9 +18,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   dinner: {
     resource: 'meals/orderDinner',
     isReady: ({ status, takeMode, dinnerDate }) =>
-      status === 'ready' && takeMode === 'cabinet' && dinnerDate === chinaDay(Date.now()),
+      status === 'ready' && takeMode === 'cabinet' && dinnerDate === chinaDay(nowMs()),
     async handOut(context, tx, order, device) {
-      await refuseTake(context, order, 'code', Date.now(), tx);
+      await refuseTake(context, order, 'code', nowMs(), tx);
       await asSystem(context, this.resource, tx).move(order, 'verify', { verifyEquipmentId: device.id ?? null });
     },
   },

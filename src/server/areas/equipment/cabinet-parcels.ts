@@ -1,7 +1,7 @@
 import { toChinaTime } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
-import { minute } from '../../auth/clock.ts';
 import { randomDigits } from '../../auth/tokens.ts';
+import { minute, nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { optional, requiredTextField, wholeField } from '../../http/input/fields.ts';
 import type { Given } from '../../http/input/input.ts';
@@ -43,7 +43,7 @@ export async function putParcel(context: Context, device: Row, given: Given<type
       columns: ['cellNo', 'openCode'],
     });
     const cellNo = cellFor(cabinet, stored, given.cellNo);
-    const now = Date.now();
+    const now = nowMs();
     const deadline = cabinet.overtimeMinutes
       ? new Date(now + Number(cabinet.overtimeMinutes) * minute).toISOString()
       : null;

@@ -4,6 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import { visitorOf } from '../../auth/http.ts';
 import { safeEqual } from '../../auth/safe-equal.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context, Grants, Principal, Reach } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -31,7 +32,7 @@ export async function issueKey(context: Context, kind: DeviceResource, id: strin
     stored: (row, made) => {
       if (isOff(row)) throw new AppError('deviceOff', { name: nameOf(row) });
       const key = typeof row.deviceKey === 'string' ? row.deviceKey : `dev_${randomToken(12)}`;
-      return { deviceKey: key, keyDigest: digest(made), keyTime: new Date().toISOString() };
+      return { deviceKey: key, keyDigest: digest(made), keyTime: isoNow() };
     },
   });
   return { deviceKey: String(deviceKey), secret: String(secret) };

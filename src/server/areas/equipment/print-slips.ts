@@ -1,5 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import { toChinaTime } from '../../../meta/china-time.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -85,7 +86,7 @@ async function queue(
   rules: SlipRules,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const now = new Date().toISOString();
+  const now = isoNow();
   const { values, items } = await rules.slipOf(context, tx, order);
   const printed = { values: { ...(await commonValues(context, tx, order, now)), ...values }, items };
   const tasks = asSystem(context, printTasks, tx);

@@ -1,5 +1,6 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import { choiceField, optional, textField, wholeField } from '../../http/input/fields.ts';
 import { input, type Given } from '../../http/input/input.ts';
 import type { Read } from '../../http/input/takes.ts';
@@ -51,7 +52,7 @@ export async function heartbeat(device: Device, read: Read<Given<typeof reported
     const cabinet = used === null ? undefined : await linkedCabinet(rows.context, tx, row);
     if (cabinet) await noteCells(rows.context, tx, cabinet, Number(used));
     if (row.status === 'inactive' || row.status === 'offline') await rows.changeStep(row, 'online', known);
-    else await keep(rows, tx, row, { ...known, heartbeatTime: new Date().toISOString() });
+    else await keep(rows, tx, row, { ...known, heartbeatTime: isoNow() });
   });
 }
 

@@ -1,4 +1,4 @@
-import { minute } from '../../auth/clock.ts';
+import { minute } from '../../clock.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';

@@ -3,6 +3,7 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../meta/model.ts';
 import { cents } from '../../accounts/holders.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { idField, idsField } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
@@ -40,7 +41,7 @@ export async function cancelDishes(context: Context, read: Read<Asked>): Promise
         state: orders.resource.states?.labels[String(order.status)] ?? '',
         transition: orders.resource.states?.transitions.get('cancelDinner')?.label ?? '',
       });
-    await refuseCancel(context, tx, order, Date.now());
+    await refuseCancel(context, tx, order, nowMs());
     const dishes = await dishesOf(context, tx, order, dishIds);
     const changes = await giveBack(context, tx, order, dishes);
     return orders.mask(await rows.change(order, changes, 'cancelDishes'));

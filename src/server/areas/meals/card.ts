@@ -1,5 +1,6 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
@@ -8,7 +9,7 @@ import type { Queries } from '../../storage/database.ts';
 /** Whose card it is, by the number printed on it or the one in its chip; nobody's where it is lost, ended or not activated. */
 export async function personOfCard(context: Context, card: string, tx?: Queries): Promise<Row | undefined> {
   const number: Condition = { is: 'any', of: [isColumn('cardNo', card), isColumn('cardPhysicalNo', card)] };
-  const today = chinaDay(Date.now());
+  const today = chinaDay(nowMs());
   const found = await asSystem(context, 'residents/cardUser', tx).find(
     all(number, isColumn('cardStatus', 'normal'), isColumn('status', 'enabled')),
     { limit: 2 },

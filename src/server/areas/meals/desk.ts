@@ -2,6 +2,7 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { idField, optional, requiredTextField, textField } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
@@ -34,7 +35,7 @@ async function waiting(
 ): Promise<Row[]> {
   const merchant = merchantId === null ? undefined : isColumn('merchantId', merchantId);
   const today = all(
-    isColumn('dinnerDate', chinaDay(Date.now())),
+    isColumn('dinnerDate', chinaDay(nowMs())),
     { is: 'in', column: 'status', values: ['ordered', 'ready'] },
     merchant,
     ...more,
@@ -46,7 +47,7 @@ async function waiting(
 }
 
 async function handOut(context: Context, orders: Resource, order: Row, way: TakeWay): Promise<Row> {
-  await refuseTake(context, order, way, Date.now());
+  await refuseTake(context, order, way, nowMs());
   const { id } = order;
   const { rows } = await transitionRows(context, orders, 'verify', { values: { ids: String(id) }, encoding: 'form' });
   return rows[0] as Row;
@@ -165,5 +166,5 @@ async function nextOf(context: Context, orders: readonly Row[]): Promise<Row | u
     ),
   );
   const sorted = ends.toSorted((one, another) => one.end - another.end);
-  return (sorted.find(({ end }) => end > Date.now()) ?? sorted.at(-1))?.order;
+  return (sorted.find(({ end }) => end > nowMs()) ?? sorted.at(-1))?.order;
 }

@@ -1,5 +1,6 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -23,7 +24,7 @@ async function refuseFewer(context: Context, tx: Queries, line: Row, maxCount: n
     is: 'compare',
     column: 'dinnerDate',
     op: '>=',
-    value: chinaDay(Date.now()),
+    value: chinaDay(nowMs()),
   });
   for (const { dinnerDate, quantity } of await asSystem(context, 'meals/orderDinner', tx).find(coming, {
     limit: 100_000,

@@ -1,5 +1,6 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -40,15 +41,15 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (!before) return;
     if (action === 'update') await refuseChange(context, tx, before, values);
-    if (action === 'verify') refuseOtherDay(before, Date.now());
+    if (action === 'verify') refuseOtherDay(before, nowMs());
     if (action === 'noshow') {
-      await refuseTooSoon(context, tx, before, Date.now());
+      await refuseTooSoon(context, tx, before, nowMs());
       if ((await overtimeOf(context, tx, before)) === 'refund') await giveUp(context, tx, before, values);
     }
     // Whoever places an order with money pays right there.
     if (action === 'pay' && values.takeCode === undefined) Object.assign(values, await payDinner(context, tx, before));
     if (action === 'cancelDinner') {
-      await refuseCancel(context, tx, before, Date.now());
+      await refuseCancel(context, tx, before, nowMs());
       // Somebody else confirms that the money goes back; the portions go back with it.
       if (await waitsForRefund(context, tx, before)) return void (values.status = 'refunding');
     }

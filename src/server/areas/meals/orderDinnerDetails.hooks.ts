@@ -1,5 +1,6 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -38,7 +39,7 @@ async function change(context: Context, tx: Queries, dish: Row, before: Row | un
   const meal = (await asSystem(context, 'meals/meal', tx).one(dish.mealId, 'rely')) as Row;
   const ofLine = !isByPortion(sale.line);
   if (more > 0) {
-    const now = Date.now();
+    const now = nowMs();
     refuseDay(sale, now);
     refuseLine(sale);
     refuseDish(sale, meal, 'mealId');

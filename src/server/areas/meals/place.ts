@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { nowMs } from '../../clock.ts';
 import { readInput, type Input } from '../../records/input.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
@@ -103,7 +104,7 @@ async function place(
   values: Row,
   items: readonly Item[],
 ): Promise<Placed> {
-  const now = Date.now();
+  const now = nowMs();
   const sale = await saleOf(context, tx, values);
   refuseForeign(sale);
   refuseDay(sale, now);

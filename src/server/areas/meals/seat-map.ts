@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { dayField, idField, optional } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
@@ -101,7 +102,7 @@ export async function seatMap(context: Context, read: Read<Wanted>): Promise<Sea
 
 /** What is eaten now, or comes next; after the last of a day that one. */
 const nextMeal = (meals: readonly Row[], day: string): Row | undefined =>
-  meals.find((meal) => mealEnd(meal, day).at > Date.now()) ?? meals.at(-1);
+  meals.find((meal) => mealEnd(meal, day).at > nowMs()) ?? meals.at(-1);
 
 /** A project that names no parts of its hall has one, without a letter. */
 function hallOf(rule: Row): readonly Zone[] {

@@ -1,6 +1,7 @@
 import { addDays, chinaDay, daysBetween } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { dayField, idField } from '../../http/input/fields.ts';
 import type { Given } from '../../http/input/input.ts';
@@ -50,11 +51,7 @@ export async function copyWeek(
     for (const line of source) {
       const saleDate = addDays(String(line.saleDate), daysBetween(from, to));
       const mealIds = (Array.isArray(line.mealIds) ? line.mealIds : []).filter((id) => dishes.has(id));
-      if (
-        planned.has(`${saleDate} ${String(line.lineName)}`) ||
-        mealIds.length === 0 ||
-        saleDate < chinaDay(Date.now())
-      )
+      if (planned.has(`${saleDate} ${String(line.lineName)}`) || mealIds.length === 0 || saleDate < chinaDay(nowMs()))
         continue;
       const own = Object.entries(line).filter(
         ([name]) => lines.resource.fields.get(name)?.readOnly === false && !ownOfLine.has(name),
@@ -81,7 +78,7 @@ export async function publishWeek(
 ): Promise<{ published: number }> {
   const lines = asCaller(context, 'meals/lineManage', 'publish');
   const { merchantId, week } = read();
-  const coming: Condition = { is: 'compare', column: 'saleDate', op: '>=', value: chinaDay(Date.now()) };
+  const coming: Condition = { is: 'compare', column: 'saleDate', op: '>=', value: chinaDay(nowMs()) };
   const drafts = await lines.find(all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming), {
     columns: ['id'],
     limit: maxLines,

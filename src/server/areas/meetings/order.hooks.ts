@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -28,7 +29,7 @@ const hooks: ResourceHooks = {
     if (!['add', 'update'].includes(action) || changed.length === 0) return;
     const booking = { ...before, ...values };
     const room = await asSystem(context, 'meetings/room', tx).get(String(booking.roomId), 'rely');
-    refuse(bookingErrors(room, booking, new Set(changed), Date.now()));
+    refuse(bookingErrors(room, booking, new Set(changed), nowMs()));
     // Nobody changes what was paid already.
     const amount = fromCents(priceOf(room, booking, await isOwn(context, tx, room, booking)));
     if (before?.payWay && amount !== (before.amount ?? '0.00')) throw new AppError('paidAlready');

@@ -3,6 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { idField, optional, textField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
@@ -85,7 +86,7 @@ async function sendTest(
       { title: '发送测试', channel: channel.kind, address, accountId, kind: 'to', attempts: 0 },
       { unlogged: true },
     );
-    await addWork(context.store, tx, deliverWork(String(delivery.id), Date.now()));
+    await addWork(context.store, tx, deliverWork(String(delivery.id), nowMs()));
     await audit(context, tx, {
       action: 'test',
       actionName: '发送测试',

@@ -1,5 +1,6 @@
 import { messageTopics, messageWays, type MessageTopic } from '../../../meta/message-choice.ts';
 import { userResource } from '../../auth/accounts.ts';
+import { isoNow, nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
@@ -23,7 +24,7 @@ const hooks: ResourceHooks = {
     const { bell } = await choiceOf(context, tx, String(values.userId), values.topic);
     if (bell) return;
     values.status = 'done';
-    values.readTime = new Date().toISOString();
+    values.readTime = isoNow();
   },
   async after(context, tx, { action, id, values }) {
     if (action !== 'add' || !isTopic(values.topic)) return;
@@ -55,7 +56,7 @@ async function sendBy(
     },
     { unlogged: true },
   );
-  await addWork(context.store, tx, deliverWork(String(delivery.id), Date.now()));
+  await addWork(context.store, tx, deliverWork(String(delivery.id), nowMs()));
 }
 
 export default { resource: inboxLetters.resource, hooks };

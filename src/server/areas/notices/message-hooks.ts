@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { refuse } from '../../records/mutate.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -23,7 +24,7 @@ export const messageHooks = (kind: MessageKind, before?: ResourceHooks['before']
   },
   async after(context, tx, { action, id, before: row, values }) {
     const message: Row = { ...row, ...values, id };
-    if (sendingSteps.has(action)) await freezeReceivers(context, tx, kind, message, Date.now());
+    if (sendingSteps.has(action)) await freezeReceivers(context, tx, kind, message, nowMs());
     if (action === 'recall') await recallWaiting(context, tx, kind, id);
   },
 });

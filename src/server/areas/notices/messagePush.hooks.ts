@@ -1,3 +1,4 @@
+import { nowMs } from '../../clock.ts';
 import { messageHooks } from './message-hooks.ts';
 import { pushMessages } from './push-messages.ts';
 
@@ -9,7 +10,7 @@ const soonMs = 2000;
 const hooks = messageHooks(pushMessages, (_context, _tx, { action, before, values }) => {
   if (!startSteps.has(action)) return;
   const planned = typeof before?.planTime === 'string' ? Date.parse(before.planTime) : 0;
-  const soon = Date.now() + soonMs;
+  const soon = nowMs() + soonMs;
   if (planned < soon) values.planTime = new Date(soon).toISOString();
 });
 

@@ -1,3 +1,4 @@
+import { nowMs } from '../../clock.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { kindOf } from './kinds.ts';
@@ -15,7 +16,7 @@ const hooks: ResourceHooks = {
   },
   async after(context, tx, { action, id, before }) {
     if (!steps.has(action) || !before) return;
-    if (action === 'sendAgain') await addWork(context.store, tx, deliverWork(id, Date.now()));
+    if (action === 'sendAgain') await addWork(context.store, tx, deliverWork(id, nowMs()));
     const kind = kindOf(before);
     if (!kind) return;
     const messageId = String(before.messageId);

@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { addInboxMessages, inboxResource } from '../../records/inbox.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -13,7 +14,7 @@ import { recount } from './settle.ts';
 /** Sends a notice by its channels; once more, it goes to those alone whom it has not reached. */
 export async function sendOut(context: Context, tx: Queries, notice: Row): Promise<void> {
   const chosen = channelsOf(notice);
-  for (const way of chosen) await freezeReceivers(context, tx, noticeKinds[way], notice, Date.now());
+  for (const way of chosen) await freezeReceivers(context, tx, noticeKinds[way], notice, nowMs());
   if (chosen.includes('app')) await ringFor(context, tx, notice);
   await recount(context, tx, noticeKinds.app, String(notice.id));
 }

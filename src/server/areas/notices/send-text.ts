@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -31,7 +32,7 @@ export async function sendText(
     bizScene: 'other',
     content,
     orgId,
-    sendTime: new Date().toISOString(),
+    sendTime: isoNow(),
     ...(secret && { authCode: secret }),
     ...(expireTime && { expireTime }),
   });

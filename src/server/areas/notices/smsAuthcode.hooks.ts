@@ -1,3 +1,4 @@
+import { nowMs } from '../../clock.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { codeMessages } from './kinds.ts';
 import { freezeReceivers } from './outbox.ts';
@@ -6,7 +7,7 @@ import { freezeReceivers } from './outbox.ts';
 const hooks: ResourceHooks = {
   async after(context, tx, { action, id, before, values }) {
     if (action === 'add' || action === 'resend')
-      await freezeReceivers(context, tx, codeMessages, { ...before, ...values, id }, Date.now());
+      await freezeReceivers(context, tx, codeMessages, { ...before, ...values, id }, nowMs());
   },
 };
 

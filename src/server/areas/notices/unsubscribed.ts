@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { safeEqual } from '../../auth/safe-equal.ts';
 import { apiBase } from '../../http/bases.ts';
@@ -29,7 +30,7 @@ export async function unsubscribe(context: Context, tx: Queries, delivery: Row):
     channel,
     address: listedAddress(channel, String(address)),
     source: 'link',
-    unsubscribeTime: new Date().toISOString(),
+    unsubscribeTime: isoNow(),
   });
 }
 

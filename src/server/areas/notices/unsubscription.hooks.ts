@@ -1,3 +1,4 @@
+import { isoNow } from '../../clock.ts';
 import { refuse } from '../../records/mutate.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { channelNamed } from './channels.ts';
@@ -13,7 +14,7 @@ const hooks: ResourceHooks = {
     if (!channelNamed(values.channel as ChannelKind).isAddress(String(values.address)))
       refuse([{ path: 'address', problem: 'type', values: { title } }]);
     values.source ??= 'manual';
-    values.unsubscribeTime ??= new Date().toISOString();
+    values.unsubscribeTime ??= isoNow();
   },
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -36,7 +37,7 @@ const hooks: ResourceHooks = {
 async function checkAsked(context: Context, tx: Queries, action: string, before: Row, values: Row): Promise<void> {
   const asked = { ...before, ...values };
   const { paid, tradeNo } = await orderOf(context, tx, asked);
-  if (action === 'add') Object.assign(values, { orderAmount: fromCents(paid), applyTime: new Date().toISOString() });
+  if (action === 'add') Object.assign(values, { orderAmount: fromCents(paid), applyTime: isoNow() });
   // The order knows it better than whoever asks.
   if (tradeNo !== null) values.tradeNo = tradeNo;
   const left = paid - (await askedBack(context, tx, asked));
@@ -87,7 +88,7 @@ async function carryOut(context: Context, tx: Queries, refundOrder: Row): Promis
   }
   try {
     await context.store.attempt(tx, () => book(context, tx, refundOrder));
-    return { status: 'success', finishTime: new Date().toISOString(), failReason: null };
+    return { status: 'success', finishTime: isoNow(), failReason: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.id === 'notPaid' ? {} : { status: 'failed', failReason: error.text('zh', (word) => word) };

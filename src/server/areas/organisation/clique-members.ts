@@ -1,6 +1,7 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../records/mutate.ts';
 import { checkReferences } from '../../records/references.ts';
@@ -97,7 +98,7 @@ async function setValidity(
 /** Keeps memberships along with the lists of a group, whichever call has changed those. */
 export async function followMembers(context: Context, tx: Queries, before: Row | undefined, after: Row): Promise<void> {
   const resource = resourceOf(context, 'organisation/cliqueMember');
-  const today = chinaDay(Date.now());
+  const today = chinaDay(nowMs());
   const gone = { orgIds: missing(before, after, 'orgIds'), virtIds: missing(before, after, 'virtIds') };
   for (const membership of await membershipsOf(context, tx, after.id, gone))
     await asSystem(context, resource, tx).change(membership, { leaveDate: today });
@@ -134,7 +135,7 @@ export async function outOfTime(
   one: 'orgId' | 'virtId',
 ): Promise<ReadonlySet<string>> {
   const resource = resourceOf(context, 'organisation/cliqueMember');
-  const today = chinaDay(Date.now());
+  const today = chinaDay(nowMs());
   const over: Condition = {
     is: 'any',
     of: [

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
 import { ok } from '../../auth/http.ts';
+import { nowMs } from '../../clock.ts';
 import { dayField, idField, idsField, optional } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
@@ -24,7 +25,7 @@ const group = idField(titles.clique);
 const projects = idsField(titles.projects, maxMembers);
 const enterprises = idsField(titles.enterprises, maxMembers);
 const validity = {
-  startDate: dayField(titles.start, () => chinaDay(Date.now())),
+  startDate: dayField(titles.start, () => chinaDay(nowMs())),
   endDate: optional(dayField(titles.end)),
 };
 

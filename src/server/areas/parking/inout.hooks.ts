@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
@@ -24,7 +25,7 @@ const steps: Readonly<Record<string, Step>> = {
   collect: payStay,
   async out(context, tx, { before = {}, values }) {
     const carpark = await carparkOf(context, tx, before);
-    const fee = before.status === 'paid' ? 0 : parkingFee(carpark, before, Date.now()) - paidFor(before);
+    const fee = before.status === 'paid' ? 0 : parkingFee(carpark, before, nowMs()) - paidFor(before);
     if (fee > 0) throw new AppError('parkingUnpaid', { plate: before.plateNo, amount: fromCents(fee) });
     values.payAmount = before.payAmount ?? '0.00';
     await moveSpaces(context, tx, carpark, 1);
@@ -40,7 +41,7 @@ const paidFor = ({ payAmount }: Row): number => toCents(String(payAmount ?? '0.0
 /** What the stay costs by now, but for what was paid of it already; whoever stays on pays once more. */
 async function payStay(context: Context, tx: Queries, { action, before = {}, values }: Change): Promise<void> {
   const carpark = await carparkOf(context, tx, before);
-  const [fee, paid] = [parkingFee(carpark, before, Date.now()), paidFor(before)];
+  const [fee, paid] = [parkingFee(carpark, before, nowMs()), paidFor(before)];
   const plate = String(before.plateNo);
   await payOrder(context, tx, action, {
     origin: { kind: 'parking', id: `${String(before.id)}:${paid}`, number: plate },

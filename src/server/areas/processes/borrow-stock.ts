@@ -1,3 +1,4 @@
+import { isoNow } from '../../clock.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -90,7 +91,7 @@ export async function noteStock(
     quantity,
     borrowId: loan?.id ?? null,
     operatorName: realName || userName,
-    changeTime: new Date().toISOString(),
+    changeTime: isoNow(),
   };
   await asSystem(context, 'processes/borrowStock', tx).add(line, { unlogged: true });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { minute } from '../../auth/clock.ts';
+import { minute } from '../../clock.ts';
 import { ok } from '../../auth/http.ts';
 import { resendAfterMs } from '../../auth/sent-codes.ts';
 import type { Limit } from '../../auth/throttle.ts';

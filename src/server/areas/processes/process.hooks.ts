@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import { chinaDay, startOfDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { noteAnswerFiles, readAnswers, refuseIncomplete } from '../../forms/answers.ts';
 import { designedForm, entryId, templateId } from '../../forms/versions.ts';
@@ -46,7 +47,7 @@ async function refuseAgain(context: Context, tx: Queries, row: Row): Promise<voi
   const template = await asSystem(context, templateId, tx).one(row.templateId, 'change');
   const limit = template?.submitLimit;
   if (limit !== 'once' && limit !== 'daily') return;
-  const today = startOfDay(chinaDay(Date.now()));
+  const today = startOfDay(chinaDay(nowMs()));
   const since =
     limit === 'daily' ? ({ is: 'compare', column: 'applyTime', op: '>=', value: today } as const) : undefined;
   const others = await asSystem(context, entryId, tx).find(

@@ -1,5 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -8,7 +9,7 @@ import { nextWorker, repairTypeOf } from './repair-type.ts';
 const minute = 60_000;
 
 const later = (minutes: number | null): Json =>
-  minutes === null ? null : new Date(Date.now() + minutes * minute).toISOString();
+  minutes === null ? null : new Date(nowMs() + minutes * minute).toISOString();
 
 type Step = (context: Context, tx: Queries, job: Row, values: Row) => Promise<Row>;
 

@@ -1,6 +1,7 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { operatorOf } from '../../accounts/ledger-of.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Change } from '../../records/hooks.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -48,7 +49,7 @@ export async function noteCardStep(
     oldCardNo: operation === 'replace' ? (before.cardNo ?? null) : null,
     fee: operation === 'replace' ? await feeOf(context, tx, values) : fromCents(0),
     operatorName: operatorOf(context),
-    operateTime: new Date().toISOString(),
+    operateTime: isoNow(),
   };
   await fillSequences(context, tx, records, record);
   await asSystem(context, records, tx).add(record, { unlogged: true });

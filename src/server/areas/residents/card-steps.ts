@@ -2,6 +2,7 @@ import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -27,7 +28,7 @@ async function refuseStopped(context: Context, tx: Queries, card: Row): Promise<
 }
 
 function validUntil(rule: CardRule | undefined, asked: Row['validDate'] | undefined): Row {
-  const today = chinaDay(Date.now());
+  const today = chinaDay(nowMs());
   if (typeof asked === 'string') {
     if (asked < today)
       throw new AppError(
@@ -72,7 +73,7 @@ const bind: Step = async (context, tx, card, values) => {
 const activate: Step = async (context, tx, card) => {
   await refuseStopped(context, tx, card);
   if (!card.cardNo) throw new AppError('cardWithoutNumber', { name: card.realName });
-  if (typeof card.validDate === 'string' && card.validDate < chinaDay(Date.now()))
+  if (typeof card.validDate === 'string' && card.validDate < chinaDay(nowMs()))
     throw new AppError('cardOver', { date: card.validDate });
   return {};
 };

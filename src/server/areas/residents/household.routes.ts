@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
+import { nowMs } from '../../clock.ts';
 import { readInput } from '../../records/input.ts';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
@@ -64,7 +65,7 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
     householdId: idField(titles.household),
     fromRoomId: idField(titles.from),
     toRoomId: idField(titles.to),
-    transferDate: dayField(titles.date, () => chinaDay(Date.now())),
+    transferDate: dayField(titles.date, () => chinaDay(nowMs())),
     remark: textField(titles.remark, 200),
   };
   app.post(

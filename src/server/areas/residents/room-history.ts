@@ -1,5 +1,6 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Json, Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -42,7 +43,7 @@ export async function noteMove(
 export async function noteMoves(context: Context, tx: Queries, before: Row | undefined, after: Row): Promise<void> {
   const lived = isSettled(before) ? listOf(before?.roomIds) : [];
   const lives = isSettled(after) ? listOf(after.roomIds) : [];
-  const today = chinaDay(Date.now());
+  const today = chinaDay(nowMs());
   const left = lived.filter((room) => !lives.includes(room));
   const come = lives.filter((room) => !lived.includes(room));
   await noteMove(context, tx, after, left, { event: 'moveOut', date: String(after.moveOutDate ?? today) });

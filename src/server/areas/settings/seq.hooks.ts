@@ -1,3 +1,4 @@
+import { nowMs } from '../../clock.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { dayOf, formatNumber } from '../../records/sequences.ts';
 
@@ -7,7 +8,7 @@ const hooks: ResourceHooks = {
     if (action !== 'add' && action !== 'update') return;
     const rule = { ...before, ...values };
     const next = Number(rule.currentValue ?? 0) + Number(rule.step ?? 1);
-    values.sample = formatNumber(rule, dayOf(new Date()), next);
+    values.sample = formatNumber(rule, dayOf(new Date(nowMs())), next);
   },
 };
 

@@ -1,6 +1,7 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Locale } from '../../../meta/locale.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -34,7 +35,7 @@ export function unfit(
   order: Row,
 ): keyof typeof reasons | undefined {
   if (status !== 'enabled') return 'disabled';
-  if (!healthCertExpire || String(healthCertExpire) < chinaDay(Date.now())) return 'certificate';
+  if (!healthCertExpire || String(healthCertExpire) < chinaDay(nowMs())) return 'certificate';
   if (merchantId !== null && merchantId !== order.merchantId) return 'merchant';
   return Array.isArray(orgIds) && orgIds.includes(order.orgId as never) ? undefined : 'project';
 }
@@ -46,7 +47,7 @@ export async function dispatch(context: Context, tx: Queries, order: Row, staffI
   const reason = unfit(courier, order);
   if (reason)
     throw refused('courierUnfit', { courier: String(courier.staffName ?? ''), message: reasons[reason] }, 'staffId');
-  const today = chinaDay(Date.now());
+  const today = chinaDay(nowMs());
   await keep(context, tx, couriers, courier, {
     workStatus: 'busy',
     totalCount: Number(courier.totalCount ?? 0) + 1,

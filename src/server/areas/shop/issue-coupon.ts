@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import { dayLength } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow, nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
@@ -17,7 +18,7 @@ export async function lockCoupon(context: Context, tx: Queries, id: unknown): Pr
   const coupon = await asSystem(context, coupons, tx).one(id, 'change');
   const name = { coupon: String(coupon?.couponName ?? '') };
   if (coupon?.status !== 'active') throw new AppError('couponNotIssued', name, at('couponId'));
-  if (coupon.validType === 'fixed' && String(coupon.validEnd) < new Date().toISOString())
+  if (coupon.validType === 'fixed' && String(coupon.validEnd) < isoNow())
     throw new AppError('couponExpired', name, at('couponId'));
   return coupon;
 }
@@ -57,7 +58,7 @@ export async function roomFor(context: Context, tx: Queries, coupon: Row, userId
 
 /** What a coupon says of itself when somebody gets it. */
 export function takenNow(coupon: Row, { id, mobile }: Row): Row {
-  const now = Date.now();
+  const now = nowMs();
   const validEnd =
     coupon.validType === 'days'
       ? new Date(now + Number(coupon.validDays) * dayLength).toISOString()

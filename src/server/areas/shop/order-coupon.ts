@@ -1,6 +1,7 @@
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Locale } from '../../../meta/locale.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -112,7 +113,7 @@ export async function giveBackCoupon(context: Context, tx: Queries, orderNo: str
     },
   );
   for (const receive of used) {
-    const isOver = receive.validEnd !== null && String(receive.validEnd) < new Date().toISOString();
+    const isOver = receive.validEnd !== null && String(receive.validEnd) < isoNow();
     await step(context, tx, receive, 'giveBack', {});
     if (isOver) await step(context, tx, (await asSystem(context, receives, tx).one(receive.id)) as Row, 'expire', {});
   }

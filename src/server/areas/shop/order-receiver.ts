@@ -4,6 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import { visitorOf } from '../../auth/http.ts';
 import { readSigned, refuseForged, refuseRepeated } from '../../auth/signed-calls.ts';
 import { UsedTokens } from '../../auth/used-tokens.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -43,7 +44,7 @@ export async function rotateSecret(context: Context, id: string): Promise<Row> {
     action: 'rotate',
     actionName: '生成密钥',
     field: 'secret',
-    stored: (_row, made) => ({ secret: made, rotatedTime: new Date().toISOString() }),
+    stored: (_row, made) => ({ secret: made, rotatedTime: isoNow() }),
   });
   return { receiverKey: String(receiverKey), secret: String(secret) };
 }

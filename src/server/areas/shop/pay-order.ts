@@ -3,6 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -39,7 +40,7 @@ export async function payOrder(context: Context, id: string): Promise<Paid> {
 function refuseLate(resource: Resource, order: Row): void {
   for (const step of timedSteps(resource)) {
     const due = step.transition.name === 'expire' ? dueOf(resource, step, order) : undefined;
-    if (due !== undefined && due < Date.now()) throw new AppError('orderTooOld', { minutes: step.delayMs / 60_000 });
+    if (due !== undefined && due < nowMs()) throw new AppError('orderTooOld', { minutes: step.delayMs / 60_000 });
   }
 }
 

@@ -2,6 +2,7 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { nowMs } from '../../clock.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -22,7 +23,7 @@ const cents = (amount: unknown): number => (amount === null || amount === undefi
  * its stock and its coupon; where something stands in the way, nothing has happened.
  */
 export async function placeOrder(context: Context, tx: Queries, order: Row): Promise<void> {
-  const moment = new Date();
+  const moment = new Date(nowMs());
   const buyer = await buyerOf(context, tx, order);
   const orgId = String(buyer.orgId);
   const merchantId = await merchantOf(context, tx, order, orgId);

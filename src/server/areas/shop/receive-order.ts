@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { rawIfGiven, textField } from '../../http/input/fields.ts';
 import { inputWithOthers, type Given as GivenOf, type Input } from '../../http/input/input.ts';
@@ -131,7 +132,7 @@ export async function receiveOrder({ context, receiver }: Receiving, read: Read<
     const order = { ...wanted.others, merchantId: platform.merchantId, userId, items };
     const { values, errors } = readInput(context, rows.resource, order, 'json', 'add');
     const added = await rows.addChecked({ values: { ...values, receiverId: platform.id ?? null, outsideNo }, errors });
-    await keep(context, tx, orderReceivers, platform, { lastOrderTime: new Date().toISOString() });
+    await keep(context, tx, orderReceivers, platform, { lastOrderTime: isoNow() });
     return replyOf(context, added, false);
   });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -11,7 +12,7 @@ import { refused } from './refused.ts';
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action === 'add') await complete(context, tx, values);
-    if (action === 'use' && before?.validEnd && String(before.validEnd) < new Date().toISOString()) {
+    if (action === 'use' && before?.validEnd && String(before.validEnd) < isoNow()) {
       const coupon = await asSystem(context, coupons, tx).one(before.couponId);
       throw new AppError('couponExpired', { coupon: String(coupon?.couponName ?? '') });
     }

@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
@@ -106,7 +107,7 @@ export async function noteMovement(
     bizNo: bizNo ?? null,
     remark: remark ?? null,
     operatorName: principal.realName || principal.userName,
-    changeTime: new Date().toISOString(),
+    changeTime: isoNow(),
   };
   await fillSequences(context, tx, resource, values);
   await asSystem(context, resource, tx).add(values, { unlogged: true });

@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { isExpired } from '../../auth/accounts.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -11,7 +12,7 @@ import { listOf } from './rows.ts';
 const administrator = 'admin';
 
 /** A lock ends by itself, so a locked administrator is still one. */
-const isActive = (row: Row): boolean => row.status !== 'disabled' && !isExpired(row.expireDate, Date.now());
+const isActive = (row: Row): boolean => row.status !== 'disabled' && !isExpired(row.expireDate, nowMs());
 
 /**
  * Somebody must be left who may do everything. Looked at after the change, so that several who go

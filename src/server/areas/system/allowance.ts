@@ -1,3 +1,4 @@
+import { nowMs } from '../../clock.ts';
 /** Where so many are kept, those whose time is over go. */
 const maxKept = 10_000;
 
@@ -13,7 +14,7 @@ export class Allowance {
   }
 
   /** Takes one; otherwise tells in how many milliseconds there is another. */
-  take(subject: string, now = Date.now()): number {
+  take(subject: string, now = nowMs()): number {
     const known = this.#used.get(subject);
     if (!known || known.endsAt <= now) {
       if (this.#used.size >= maxKept) this.#forget(now);

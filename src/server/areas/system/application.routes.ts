@@ -5,6 +5,7 @@ import { requireProof } from '../../auth/proof.ts';
 import { signingKey } from '../../auth/signed-calls.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { idField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
@@ -48,7 +49,7 @@ const rotate = (context: Context, applicationId: string): Promise<Row> =>
       await refuseForeignAccount(context, tx, String(row.userId));
       return {
         secretDigest: digest(secret),
-        rotatedTime: new Date().toISOString(),
+        rotatedTime: isoNow(),
         rotatedBy: context.principal.userId,
       };
     },

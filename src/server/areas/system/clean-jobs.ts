@@ -1,3 +1,4 @@
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Job } from '../../events/job.ts';
 import { authorize } from '../../records/access.ts';
@@ -16,7 +17,7 @@ export async function cleanGroups(context: Context, jobs: ReadonlyMap<string, Jo
       lock: 'delete',
     });
     const invalid = rows.filter(({ handler }) => !jobs.has(String(handler)));
-    const deletedAt = new Date().toISOString();
+    const deletedAt = isoNow();
     for (const { id, jobName } of invalid) {
       await store.update(tx, resource.table, { deletedAt }, all(live, isColumn('id', id)));
       await store.unindex(tx, resource.table, [id]);

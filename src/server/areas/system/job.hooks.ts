@@ -1,5 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
 import { nextSlot } from '../../events/cron.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { addSlot } from './job-rows.ts';
@@ -9,7 +10,7 @@ const hooks: ResourceHooks = {
   before(_context, _tx, { action, before, values }) {
     if (!before || !plans(action, values)) return;
     const isPaused = (values.status ?? before.status) === 'paused';
-    const next = nextSlot(String(values.cron ?? before.cron), Date.now());
+    const next = nextSlot(String(values.cron ?? before.cron), nowMs());
     // What stands there is not in the way of pausing it.
     if (next === undefined && action !== 'pause')
       throw new AppError('invalid', {}, { errors: [{ path: 'cron', problem: 'cron' }] });

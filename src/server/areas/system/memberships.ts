@@ -1,5 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { RowCopy } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -55,12 +56,7 @@ async function follow(
   const recorded = await asSystem(context, records, tx).find(isColumn('userId', userId));
   const over = recorded.filter((record) => !said.has(String(record[target]))).map(({ id }) => id);
   if (over.length > 0)
-    await context.store.update(
-      tx,
-      resource.table,
-      { deletedAt: new Date().toISOString() },
-      { is: 'in', column: 'id', values: over },
-    );
+    await context.store.update(tx, resource.table, { deletedAt: isoNow() }, { is: 'in', column: 'id', values: over });
   for (const id of said) {
     if (!recorded.some((record) => record[target] === id))
       await asSystem(context, resource, tx).add({ userId, [target]: id }, { unlogged: true });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../meta/errors.ts';
 import type { Resource } from '../../../meta/model.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -57,7 +58,7 @@ async function noteOnce(
   last: boolean,
 ): Promise<boolean> {
   const { store, principal } = context;
-  const lastTime = new Date().toISOString();
+  const lastTime = isoNow();
   const seen = { ...error, lastTime, userId: principal.userId, userAgent: context.userAgent };
   const full = (await store.count(resource.table, all())) >= maxKept;
   try {

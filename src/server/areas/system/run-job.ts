@@ -1,5 +1,5 @@
 import type { Json, Row } from '../../../meta/json.ts';
-import type { Clock } from '../../auth/clock.ts';
+import type { Clock } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { aborted, Stopping } from '../../events/attempt.ts';
 import { TimeoutError, type Attempt } from '../../events/handler.ts';

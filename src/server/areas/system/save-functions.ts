@@ -1,5 +1,6 @@
 import type { Json, Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../records/audit.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -86,7 +87,7 @@ async function nextVersion(context: Context, tx: Queries, role: Row): Promise<vo
   const roles = resourceOf(context, roleResource);
   const next: Row = {
     version: Number(role.version) + 1,
-    updatedAt: new Date().toISOString(),
+    updatedAt: isoNow(),
     updatedBy: context.principal.userId,
   };
   const stored = codecOf(context, roles).toStored(next);

@@ -1,5 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
-import type { Clock } from '../../auth/clock.ts';
+import type { Clock } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { nextSlot, dueSlots } from '../../events/cron.ts';
 import { defaultSeconds, type Attempt } from '../../events/handler.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -71,7 +72,7 @@ async function note({ model, store, db }: Context, tx: Queries, id: string, row:
 }
 
 async function succeeded(context: Context, tx: Queries, delivery: Row, { status, reply }: Answer): Promise<void> {
-  const now = new Date().toISOString();
+  const now = isoNow();
   const webhook = { id: delivery.webhookId ?? null };
   await note(context, tx, webhookResource, webhook, { failCount: 0, lastSuccessTime: now, lastError: null });
   await note(context, tx, deliveryResource, delivery, {

@@ -10,6 +10,7 @@ import { requireProof } from '../../auth/proof.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { clearAttempts } from '../../auth/throttle.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -95,7 +96,7 @@ async function takePassword(
     if (current) await rememberPassword(context.store, tx, String(before.id), current, 'own');
   }
   values.password = await hashPassword(password);
-  values.passwordUpdatedAt = new Date().toISOString();
+  values.passwordUpdatedAt = isoNow();
 }
 
 export default { resource: userResource, hooks };

@@ -1,5 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context, Services } from '../../context.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -27,7 +28,7 @@ export const sendWork = (delivery: Row, turn: string) => ({
   handler: sendHandler,
   lane: laneOf(delivery),
   payload: { delivery: String(delivery.id) },
-  dueMs: Date.now(),
+  dueMs: nowMs(),
 });
 
 /** Stores an event for a receiver, whose row nobody changes meanwhile; one that is paused gets it once it goes on. */

@@ -1,5 +1,5 @@
 import { noteLimits, type Mention, type Note } from '../../../meta/teamwork.ts';
-import { hour, timeOf } from '../../auth/clock.ts';
+import { hour, timeOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { StoredRow } from '../../storage/database.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { teamworkNews } from '../../../meta/teamwork.ts';
-import { isoTime } from '../../auth/clock.ts';
+import { isoTime } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { demandFiles } from '../../records/file-access.ts';
 import { dropFiles, useFiles, type FilePlace } from '../../records/file-uses.ts';

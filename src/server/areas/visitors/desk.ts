@@ -1,6 +1,7 @@
 import { toChinaTime } from '../../../meta/china-time.ts';
 import { AppError, type ErrorId } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { choiceField, flagField, textField } from '../../http/input/fields.ts';
 import type { Given } from '../../http/input/input.ts';
@@ -51,7 +52,7 @@ const closed: Readonly<Record<string, ErrorId>> = {
 async function refuseEntry(context: Context, tx: Queries, visit: Row, code: Row, last: unknown): Promise<void> {
   const why = closed[String(visit.status)];
   if (why) throw refusal(why, 'code');
-  const now = new Date().toISOString();
+  const now = isoNow();
   if (String(code.validStart) > now) throw refusal('passTooEarly', 'code', { time: timeOf(code.validStart) });
   if (code.status === 'expired' || String(code.validEnd) <= now)
     throw refusal('passTooLate', 'code', { time: timeOf(code.validEnd) });
@@ -133,7 +134,7 @@ async function pass(context: Context, tx: Queries, asked: Asked, isFinal: boolea
     else await comeIn(context, tx, visit, code);
     return;
   }
-  const mayReturn = (await validCode(context, tx, visit.id)) && String(code.validEnd) > new Date().toISOString();
+  const mayReturn = (await validCode(context, tx, visit.id)) && String(code.validEnd) > isoNow();
   if (isFinal || !mayReturn) await rows.move(visit, 'leave');
   else await notePass(context, tx, visit, 'out');
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
@@ -26,7 +27,7 @@ export async function notePass(
     direction,
     result: reason === undefined ? 'allowed' : 'refused',
     reason: reason ?? null,
-    passTime: new Date().toISOString(),
+    passTime: isoNow(),
     operatorName: principal.realName || principal.userName,
   };
   await fillSequences(context, tx, rows.resource, values);

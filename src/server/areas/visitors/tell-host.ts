@@ -1,5 +1,6 @@
 import { toChinaTime } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
 import { tellCustomer } from '../notices/tell-customer.ts';
@@ -13,7 +14,7 @@ const minuteOf = (iso: unknown): string => toChinaTime(String(iso)).slice(0, 16)
 const texts: Readonly<Record<News, (visit: Row, who: string) => string>> = {
   approved: ({ visitStartTime, visitEndTime, orderNo }, who) =>
     `${who}的来访预约（${String(orderNo)}）已通过审核，到访时间 ${minuteOf(visitStartTime)} 至 ${minuteOf(visitEndTime)}。`,
-  arrived: ({ orderNo }, who) => `${who}已于 ${minuteOf(new Date().toISOString())} 到达，预约单号 ${String(orderNo)}。`,
+  arrived: ({ orderNo }, who) => `${who}已于 ${minuteOf(isoNow())} 到达，预约单号 ${String(orderNo)}。`,
 };
 
 /** The host hears of it, where the visit names one who is known. */

@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -52,7 +53,7 @@ const hooks: ResourceHooks = {
 /** The profile says when somebody came last; who comes for the first time gets one. */
 async function noteVisit(context: Context, tx: Queries, visit: Row): Promise<string> {
   const rows = asSystem(context, profiles, tx);
-  const lastVisitTime = new Date().toISOString();
+  const lastVisitTime = isoNow();
   const known = await profileOf(context, tx, visit);
   if (known) {
     await rows.change(known, { lastVisitTime });

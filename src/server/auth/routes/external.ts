@@ -3,7 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { apiBase } from '../../http/bases.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { minute } from '../clock.ts';
+import { minute } from '../../clock.ts';
 import { texts } from '../fields.ts';
 import { accountOf, ok, ownCaller, serviceBase } from '../http.ts';
 import { loginReply } from '../profile.ts';

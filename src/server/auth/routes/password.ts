@@ -5,7 +5,7 @@ import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { findById, usersOf } from '../accounts.ts';
-import { isoTime } from '../clock.ts';
+import { isoTime } from '../../clock.ts';
 import { texts } from '../fields.ts';
 import { ok, ownCaller, unseal } from '../http.ts';
 import { passwordChange } from '../self-service-actions.ts';

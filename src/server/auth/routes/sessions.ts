@@ -4,7 +4,7 @@ import { apiBase } from '../../http/bases.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { findById } from '../accounts.ts';
-import { isoTime } from '../clock.ts';
+import { isoTime } from '../../clock.ts';
 import { texts } from '../fields.ts';
 import { ok, ownCaller, visitorOf } from '../http.ts';
 import { logSessionEnd } from '../login-log.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { megabyte } from '../../../meta/uploads.ts';
-import { minute } from '../../auth/clock.ts';
+import { minute } from '../../clock.ts';
 import type { Limit } from '../../auth/throttle.ts';
 import type { Context } from '../../context.ts';
 import { tooLarge } from '../../files/inspect.ts';
