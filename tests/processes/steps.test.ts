@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition } from '../../src/meta/model.ts';
+import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Rows } from '../support/rows.ts';
@@ -118,6 +119,21 @@ test('a transition that a record takes once is not taken again, and is nobody’
     transitions.set('approve', approve);
     transitions.delete('take');
   }
+});
+
+test('rows say to whoever is not asked that their steps are for others, and to nobody else', async () => {
+  const { id } = await begin([ask('one', ['signer-a']), pack(), ask('two', ['signer-b'])]);
+  const told = async (name: string) =>
+    (await as(name).post<{ list: Row[] }>('/diyForm/itemBorrow/list', { id })).data.list[0]?._forOthers;
+  const others = (step: string) => ({ approve: `当前步骤“${step}”不由您审批`, reject: `当前步骤“${step}”不由您审批` });
+  expect(await told('signer-a')).toBeUndefined();
+  expect(await told('signer-b')).toEqual(others('步骤one'));
+  expect(await as('signer-b').post(`/diyForm/itemBorrow/approve`, { id })).toMatchObject({ code: 403 });
+  const found = await server.server.services.store.find('process_case', ['id'], isColumn('rowId', id));
+  await from('signer-a', String(found[0]?.id), 'agree');
+  expect(await told('signer-a')).toEqual(others('备货'));
+  expect((await as('signer-b').get<Row>(`/diyForm/itemBorrow/${id}`)).data._forOthers).toEqual(others('备货'));
+  expect(await told('worker-a')).toBeUndefined();
 });
 
 describe('work', () => {

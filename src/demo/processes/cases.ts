@@ -20,22 +20,30 @@ export async function beginCases(seeder: Seeder, projects: readonly Project[]): 
   const applied = new Map(
     projects.flatMap(({ handedIn }) => handedIn.map(({ id, applyTime }) => [id, Date.parse(applyTime)] as const)),
   );
-  await seeder.through(undefined, async (context, tx) => {
+  const waiting = await seeder.through(undefined, async (context, tx) => {
+    const found: { resource: Resource; row: Row }[] = [];
     for (const resource of context.model.resources.values()) {
       const approval = approvalOf(context.model, resource);
       if (!approval || !resource.states) continue;
-      for (const row of await asSystem(context, resource.id, tx).find({
+      const rows = await asSystem(context, resource.id, tx).find({
         is: 'in',
         column: resource.states.field,
         values: [...approval.waiting],
-      }))
-        await at(applied.get(String(row.id)) ?? seeder.time.now, () =>
-          context.approvals.wrote(context, tx, resource, { action: 'add', after: row, changes: null }),
-        );
+      });
+      found.push(...rows.map((row) => ({ resource, row })));
     }
+    return found;
   });
+  for (const { resource, row } of waiting) {
+    const author = await personOf(seeder, row.createdBy);
+    await at(applied.get(String(row.id)) ?? seeder.time.now, () =>
+      seeder.through(author, (context, tx) =>
+        context.approvals.wrote(context, tx, resource, { action: 'add', after: row, changes: null }),
+      ),
+    );
+  }
   for (const project of projects) {
-    for (const entry of project.handedIn) await decide(seeder, entry);
+    for (const [n, entry] of project.handedIn.entries()) await decide(seeder, entry, pace(n));
     await decideSome(seeder, project);
   }
 }
@@ -50,39 +58,47 @@ const borrowing = 'processes/itemBorrow';
 const application = 'processes/process';
 
 const maxSteps = 5;
-/** How long an answer takes, and the work after it. */
-const answered = 95;
-const worked = 300;
+/** Minutes that an answer takes, and the work after the last of them: some are quick, some take half a day. */
+const pace = (n: number): { answer: number; work: number } => ({
+  answer: 15 + ((n * 67) % 240),
+  work: 60 + ((n * 43) % 300),
+});
 
 /** Brings a case to the end that it is to have, by whoever is asked, at times of that day. */
-async function decide(seeder: Seeder, { id, applyTime, ends }: HandedIn): Promise<void> {
+async function decide(
+  seeder: Seeder,
+  { id, applyTime, ends }: HandedIn,
+  { answer, work }: ReturnType<typeof pace>,
+): Promise<void> {
   if (ends === 'pending') return;
   const resource = seeder.resource(application);
   const after = (minutes: number) => Date.parse(seeder.time.after(applyTime, minutes));
   if (ends === 'withdrawn') {
-    const author = { id: String((await stored(seeder, id)).createdBy), name: '申请人' };
-    await at(after(answered), () =>
+    const author = await personOf(seeder, (await stored(seeder, id)).createdBy);
+    await at(after(answer), () =>
       seeder.through(author, (context, tx) =>
         onCase(context, tx, application, { id }, (run) => withdraw(run, '行程取消，不再申请')),
       ),
     );
     return;
   }
+  let taken = 0;
   for (let step = 1; step <= maxSteps; step++) {
     const row = await stored(seeder, id);
     if (row.status !== 'pending') break;
     const seat = await openSeat(seeder, row);
     if (!seat) return;
+    taken = step;
     const [transition, remark] =
       ends === 'rejected' ? (['reject', '信息不完整，请补充'] as const) : (['approve', '同意'] as const);
-    await at(after(answered * step), () =>
+    await at(after(answer * step), () =>
       seeder.through({ id: seat.userId, name: seat.userName }, (context, tx) =>
         answerAs(context, tx, resource, transition, row, remark),
       ),
     );
   }
   if (ends === 'finished')
-    await at(after(worked), () =>
+    await at(after(answer * taken + work), () =>
       seeder.through(undefined, async (context, tx) => {
         const rows = asSystem(context, application, tx);
         const row = await rows.one(id, 'change');
@@ -93,6 +109,13 @@ async function decide(seeder: Seeder, { id, applyTime, ends }: HandedIn): Promis
 
 const stored = (seeder: Seeder, id: string): Promise<Row> =>
   seeder.through(undefined, async (context, tx) => (await asSystem(context, application, tx).one(id)) as Row);
+
+/** A user by name; undefined for the product, and for whoever wrote a row without an account. */
+const personOf = (seeder: Seeder, id: unknown): Promise<{ id: string; name: string } | undefined> =>
+  seeder.through(undefined, async (context, tx) => {
+    const user = typeof id === 'string' ? await asSystem(context, 'system/user', tx).one(id) : undefined;
+    return user && { id: String(user.id), name: String(user.realName ?? user.userName) };
+  });
 
 /** Whoever is asked now; somebody else than the author where there is somebody. */
 const openSeat = (seeder: Seeder, { id, createdBy }: Row): Promise<Seat | undefined> =>
@@ -117,7 +140,7 @@ async function decideNow(seeder: Seeder, { orgId, approver }: Project): Promise<
       row && answerAs(context, tx, seeder.resource(id), name, row, auditRemark);
 
     const entrance = applications.find(({ formKind }) => formKind === 'entrance');
-    await at(Date.parse(seeder.time.after(String(entrance?.applyTime), answered)), async () =>
+    await at(Date.parse(seeder.time.after(String(entrance?.applyTime), 95)), async () =>
       answer(application, 'approve', entrance, '材料齐全，请复核'),
     );
     await answer(borrowing, 'approve', borrowings.get('移动音箱'), '周五前归还');

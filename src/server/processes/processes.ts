@@ -1,6 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
 import { approvalOf, refusalsOf, type Approval } from '../../meta/flow.ts';
-import { stepOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import { type Clock, nowMs } from '../clock.ts';
@@ -20,12 +19,12 @@ import { flowInForce } from './designs.ts';
 import { ownFlowKey } from './form-flow.ts';
 import { headingOf } from './heading.ts';
 import { noteHolders } from './holders.ts';
-import { isAdministrator, People } from './people.ts';
+import { tellUnasked } from './others.ts';
+import { People } from './people.ts';
 import {
   addCase,
   caseById,
   caseOf,
-  isTaken,
   isUnderWay,
   keepFlow,
   keptFlow,
@@ -38,6 +37,7 @@ import { nameOf, Run } from './run.ts';
 import { seenAmong, seenInCases } from './seen.ts';
 import { standingAgreements } from './standing.ts';
 import { planReseat } from './substitutes.ts';
+import { mayStandIn } from './standing-in.ts';
 import { begin } from './way.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
@@ -255,28 +255,11 @@ export class Processes implements Approvals {
     }
     for (const place of run.places) {
       run.at = place;
-      if (await this.#mayStandIn(run, approval)) return this.#sitDown(run);
+      const { context, flow, resource } = run.around;
+      if (mayStandIn(context, resource, approval, { flow, kase: run.kase, place, seats: await run.seats() }))
+        return this.#sitDown(run);
     }
     throw new AppError('notYourStep', { step: run.kase.nodeTitle ?? '' });
-  }
-
-  async #mayStandIn(run: Run, approval: Approval): Promise<boolean> {
-    const { context, flow, resource } = run.around;
-    const step = stepOf(flow, run.at?.node ?? null);
-    if (
-      run.at?.amends !== undefined ||
-      step?.type !== 'approve' ||
-      (step.starter !== 'ask' && run.kase.starterId === context.principal.userId)
-    )
-      return false;
-    // Whoever sits here already waits for somebody whom they asked, or has agreed.
-    const { userId } = context.principal;
-    if ((await run.seats()).some((seat) => seat.userId === userId && isTaken(seat))) return false;
-    if (step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed) return true;
-    return (
-      isAdministrator(context, resource, approval) &&
-      (run.at?.isStuck === true || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open'))
-    );
   }
 
   async #sitDown(run: Run): Promise<Seat> {
@@ -299,6 +282,10 @@ export class Processes implements Approvals {
     ids: readonly string[],
   ): ReturnType<Approvals['seen']> {
     return seenInCases(context, tx, resource, ids);
+  }
+
+  tellUnasked(context: Context, resource: Resource, rows: readonly Row[]): Promise<void> {
+    return tellUnasked(context, resource, rows);
   }
 
   seenCases(context: Context, tx: Queries | undefined, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -175,7 +175,7 @@ export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): read
 /** Does the case wait for its starter to amend it? */
 export const isAmended = (kase: Case): boolean => placesOf(kase).some(({ amends }) => amends !== undefined);
 
-const underWay: readonly CaseStatus[] = ['open', 'stuck'];
+export const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 
 /** Is the case still open? */
 export const isUnderWay = ({ status }: Pick<Case, 'status'>): boolean => underWay.includes(status);

@@ -38,6 +38,8 @@ export interface Approvals {
     resource: Resource,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Says at rows that a flow decides about why the caller, who is not asked, cannot take their steps. */
+  tellUnasked(context: Context, resource: Resource, rows: readonly Row[]): Promise<void>;
   /** The cases among these that the caller may look at. */
   seenCases(context: Context, tx: Queries | undefined, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** A user can no longer decide: their open decisions go to others. */

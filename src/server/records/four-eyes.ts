@@ -2,8 +2,8 @@ import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
-import { sayIn } from '../labels.ts';
 import type { Queries } from '../storage/database.ts';
+import { tellForOthers } from './for-others.ts';
 import { actorsOf, writersOf, earliestWrites, type Writer } from './writers.ts';
 
 const users = 'system/user';
@@ -55,13 +55,8 @@ export async function tellOwnHands(context: Context, resource: Resource, rows: r
   const own = await earliestWrites(context, resource, waiting, actorsOf(context.principal));
   for (const row of waiting) {
     const writer = own.get(String(row.id));
-    if (writer)
-      row._forOthers = ownHand(
-        context,
-        resource,
-        writer,
-        saidOf(resource, stepFrom(row) as CompiledTransition, row),
-      ).text(context.locale, sayIn(context.locale));
+    const step = stepFrom(row) as CompiledTransition;
+    if (writer) tellForOthers(context, row, step.name, ownHand(context, resource, writer, saidOf(resource, step, row)));
   }
 }
 

@@ -54,9 +54,13 @@ export async function listRows(
     offset: (query.page - 1) * query.limit,
   });
   const list = rows.map(codec.toWire);
-  await tellOwnHands(context, resource, list);
+  await tellReasons(context, resource, list);
   return { list, total, refs: await labelsFor(context, resource, list) };
 }
+
+/** Why steps of these rows are for others than their reader. */
+const tellReasons = (context: Context, resource: Resource, rows: readonly Row[]) =>
+  Promise.all([tellOwnHands(context, resource, rows), context.approvals.tellUnasked(context, resource, rows)]);
 
 /** The totals of a list instead of a page: the console asks for them after the rows, if the user wants them. */
 async function addUp(context: Context, resource: Resource, where: Condition): Promise<Page> {
@@ -118,7 +122,7 @@ export async function readRow(context: Context, resource: Resource, rawId: unkno
   const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
   if (!row) throw await notInReach(context, resource, reach, wanted);
   const shown = codec.toWire(row);
-  await tellOwnHands(context, resource, [shown]);
+  await tellReasons(context, resource, [shown]);
   return withRefs(context, resource, shown);
 }
 

@@ -106,7 +106,11 @@ export function rowSchema(resource: Resource): Node {
       {
         ...Object.fromEntries(fields.map((field) => [field.name, replied(field, origin(resource, field))])),
         _refs: { ...refs, description: 'Labels of the rows that it refers to' },
-        _forOthers: { ...text, description: 'Why the caller may not take the next step' },
+        _forOthers: {
+          type: 'object',
+          additionalProperties: text,
+          description: 'Steps that the caller may not take, with the reason',
+        },
       },
       ['id'],
     ),

@@ -24,9 +24,9 @@ const isIn = (states: readonly string[] | undefined, state: string | undefined) 
 const isTaken = ({ once }: CompiledTransition, row: Row) => once !== undefined && (row[once] ?? null) !== null;
 const startsHere = (resource: Resource, transition: CompiledTransition, row: Row) =>
   isIn(transition.from, stateOf(resource, row)) && !isTaken(transition, row);
-/** The server knows every hand in a row; it says so at rows that wait for somebody else. */
-const whyForOthers = ({ fourEyes = false }: CompiledTransition, row: Row): string | undefined =>
-  fourEyes && typeof row._forOthers === 'string' ? row._forOthers : undefined;
+/** The server knows every hand in a row and who is asked about it; it says so at rows that wait for somebody else. */
+const whyForOthers = ({ name }: CompiledTransition, row: Row): string | undefined =>
+  (row._forOthers as Readonly<Record<string, string>> | undefined)?.[name];
 
 export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean =>
   startsHere(resource, transition, row) && whyForOthers(transition, row) === undefined;

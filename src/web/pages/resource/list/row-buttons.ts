@@ -35,9 +35,14 @@ export function rowButtons(resource: Resource, row: Row, may: Can, t: Translate)
 /** As wide as the buttons of any state need it, so that the column is the same on every page of the list. */
 export function buttonsWidth(resource: Resource, may: Can, t: Translate): number {
   const { states } = resource;
+  const forOthers = Object.fromEntries(
+    [...(states?.transitions.values() ?? [])].flatMap(({ name, fourEyes, approval }) =>
+      fourEyes || approval !== undefined ? [[name, '']] : [],
+    ),
+  );
   const widths = (states ? Object.keys(states.labels) : ['']).flatMap((state) =>
     // What one had a hand in may be for others to go on with.
-    [null, ''].map((_forOthers) =>
+    [{}, forOthers].map((_forOthers) =>
       widthOf(rowButtons(resource, { ...(states && { [states.field]: state }), _forOthers }, may, t)),
     ),
   );
