@@ -231,7 +231,34 @@ describe('waiting', () => {
   });
 });
 
+/** As if the step that ends the flow asked for a second person. */
+async function reviewed(work: () => Promise<void>): Promise<void> {
+  const { transitions } = rows.resource(resourceId).states as unknown as {
+    transitions: Map<string, CompiledTransition>;
+  };
+  const approve = transitions.get('approve') as CompiledTransition;
+  transitions.set('approve', { ...approve, fourEyes: true });
+  try {
+    await work();
+  } finally {
+    transitions.set('approve', approve);
+  }
+}
+
 describe('what the product does', () => {
+  test('is nobody’s hands: what it has written after the last agreement it may complete itself', () =>
+    reviewed(async () => {
+      const { id, caseId } = await begin([
+        ask('one', ['signer-a']),
+        { id: 'pause', type: 'wait', title: '等待', after: '1h' },
+        { id: 'mark', type: 'set', title: '登记', values: { itemName: '"推车（已核对）"' } },
+      ]);
+      await from('signer-a', caseId, 'agree');
+      await work.hurry('processes.wait');
+      await until(async () => (await shown('admin', caseId)).status === 'passed');
+      expect(await record(id)).toMatchObject({ status: 'borrowed', itemName: '推车（已核对）' });
+    }));
+
   test('writes fields by formula, without asking anew, and with no hand of whoever agreed', async () => {
     const { id, caseId } = await begin([
       ask('one', ['signer-a']),

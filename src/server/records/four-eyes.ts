@@ -2,6 +2,7 @@ import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
+import { productId } from '../system.ts';
 import type { Queries } from '../storage/database.ts';
 import { tellForOthers } from './for-others.ts';
 import { actorsOf, writersOf, earliestWrites, type Writer } from './writers.ts';
@@ -19,7 +20,8 @@ export async function refuseOwnHands(
   transition: CompiledTransition,
   row: Row,
 ): Promise<void> {
-  if (!transition.fourEyes) return;
+  // What the product writes by a flow are nobody's hands; who agreed has been asked before.
+  if (!transition.fourEyes || context.principal.userId === productId) return;
   const actors = actorsOf(context.principal);
   const writers = await writersOf(context, tx, resource, row);
   const values = saidOf(resource, transition, row);
