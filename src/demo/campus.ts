@@ -16,6 +16,8 @@ export interface Site {
   readonly latitude: number;
   readonly random: Random;
   readonly people: People;
+  /** Who administers the project. */
+  readonly manager: string;
 }
 
 export interface Room {
@@ -97,6 +99,8 @@ export interface Campus extends Site {
   readonly staff: readonly Staff[];
   /** The member of staff who runs the project. */
   readonly managerId: string;
+  /** The administrator of the project, at work. */
+  readonly desk: { readonly id: string; readonly name: string };
   readonly merchants: readonly Merchant[];
 }
 

@@ -28,6 +28,7 @@ export function sitesOf({ projectA, projectB, centreA, centreB }: Places): reado
       latitude: 30.2084,
       random: new Random(588),
       people,
+      manager: '周敏',
     },
     {
       key: 'B',
@@ -42,6 +43,7 @@ export function sitesOf({ projectA, projectB, centreA, centreB }: Places): reado
       latitude: 39.9818,
       random: new Random(37),
       people,
+      manager: '郑浩',
     },
   ];
 }
@@ -50,6 +52,7 @@ export function sitesOf({ projectA, projectB, centreA, centreB }: Places): reado
 export interface Firsts {
   readonly enterprise: string;
   readonly merchant: string;
+  readonly administrator: string;
 }
 
 /** The buildings of a project and all people who live and work there. */
@@ -60,7 +63,7 @@ export async function addCampus(
   broads: ReadonlyMap<string, string>,
   files: Files,
 ): Promise<Campus> {
-  const { departments, heads } = await addDepartments(seeder, site, site.key === 'A' ? '周敏' : '郑浩');
+  const { departments, heads } = await addDepartments(seeder, site, site.manager);
   const builds = await addBuilds(seeder, site);
   const staff = await addStaff(seeder, site, builds, departments, files);
   const managerId = await addHeads(seeder, site, heads);
@@ -80,6 +83,7 @@ export async function addCampus(
     departments,
     staff,
     managerId,
+    desk: { id: first.administrator, name: site.manager },
     merchants,
   };
 }

@@ -94,8 +94,8 @@ export interface Context extends Services {
   readonly keyed?: () => KeyedRequest;
   /** The event for which this is done, and how many came before it. */
   readonly cause?: { readonly event: string; readonly depth: number };
-  /** Rows are read from a sheet instead of being sent one by one. */
-  readonly importing?: true;
+  /** Nobody is told of what is done: rows come from a sheet, or it all happened long ago. */
+  readonly quiet?: 'sheet' | 'past';
   /** The row with which its parts are being written: what it is asked for each part has been asked of it once. */
   readonly writing?: { readonly resource: string; readonly id: string };
   /** Rows of one resource that only this work sees yet, such as those of an import that is not finished. */

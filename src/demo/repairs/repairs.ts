@@ -5,6 +5,9 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, staffOf, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
+const repairs = 'repairs/userRepair';
+const praise = '响应及时，师傅很专业';
+
 type Status =
   | 'wait'
   | 'dispatched'
@@ -66,21 +69,6 @@ const states: readonly Status[] = [
   'finished',
 ];
 
-const reached = (status: Status, step: 'dispatched' | 'arrived' | 'done' | 'rated'): boolean => {
-  const after = {
-    dispatched: 0,
-    processing: 1,
-    paused: 1,
-    wait_pay: 1,
-    wait_evaluate: 2,
-    wait_visit: 3,
-    finished: 3,
-    wait: -1,
-    cancelled: -1,
-  }[status];
-  return after >= { dispatched: 0, arrived: 1, done: 2, rated: 3 }[step];
-};
-
 export async function addRepairs(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
   const types = await addTypes(seeder, campus, files);
   for (const [i, status] of states.entries()) await addRepair(seeder, campus, types, i, status, files);
@@ -130,6 +118,31 @@ async function addTypes(
   return found;
 }
 
+/** What the desk and the worker do after one another, so many minutes after the report. */
+const way: readonly (readonly [minutes: number, step: string, to: Status])[] = [
+  [12, 'dispatch', 'dispatched'],
+  [25, 'accept', 'processing'],
+  [65, 'finish', 'wait_evaluate'],
+  [120, 'evaluate', 'wait_visit'],
+  [180, 'visit', 'finished'],
+];
+
+/** The same with a fee that is asked for, and paid at the desk. */
+const chargedWay: typeof way = [
+  ...way.slice(0, 2),
+  [60, 'requestPay', 'wait_pay'],
+  [75, 'pay', 'wait_evaluate'],
+  ...way.slice(3),
+];
+
+const asides: Readonly<Partial<Record<Status, (typeof way)[number]>>> = {
+  paused: [40, 'pause', 'paused'],
+  cancelled: [8, 'cancel', 'cancelled'],
+};
+
+/** Minutes ago at which jobs came in that nobody has taken or begun; the last of them has waited too long. */
+const waitingFor: Readonly<Record<number, number>> = { 0: 6, 1: 20, 11: 18, 16: 75, 23: 50 };
+
 async function addRepair(
   seeder: Seeder,
   campus: Campus,
@@ -141,8 +154,10 @@ async function addRepair(
   const { time } = seeder;
   const [kind, content, repairArea] = nth(problems, i);
   const type = types.get(kind);
-  const over = status === 'finished' || status === 'cancelled' || status === 'wait_visit';
-  const created = over ? time.at(2 + i, `${String(8 + (i % 9)).padStart(2, '0')}:20`) : time.ago(70 + i * 16);
+  const isOver = status === 'finished' || status === 'cancelled' || status === 'wait_visit';
+  const created = isOver
+    ? time.at(2 + i, `${String(8 + (i % 9)).padStart(2, '0')}:20`)
+    : time.ago(waitingFor[i] ?? 70 + i * 16);
   const customer = nth(campus.customers, i * 5);
   const room =
     repairArea === 'room'
@@ -151,21 +166,9 @@ async function addRepair(
           i * 3,
         )
       : undefined;
-  const worker = nth(staffOf(campus, 'repair'), i);
-  // Repairs that wait for payment have a price, and so do some of the finished ones.
-  const charged = type?.needPay === true && (status === 'wait_pay' || (reached(status, 'done') && i % 3 === 0));
-  const fee: Row = charged
-    ? {
-        laborFee: '50.00',
-        materialFee: yuan(1500 + i * 100),
-        totalFee: yuan(6500 + i * 100),
-        payStatus: status === 'wait_pay' ? 'unpaid' : 'paid',
-      }
-    : { payStatus: 'none' };
   const score = i % 7 === 3 ? 3 : 5 - (i % 2);
-  const repairNo = seeder.number('REPAIR_NO', created);
-  await seeder.add('repairs/userRepair', {
-    repairNo,
+  const desk = (minutes = 0) => seeder.by(campus.desk, minutesAfter(created, minutes));
+  const id = await desk().add(repairs, {
     orgId: campus.orgId,
     repairTypeId: type?.id ?? null,
     content,
@@ -180,32 +183,45 @@ async function addRepair(
     reporterPhone: customer.mobile,
     channel: nth(['self', 'phone', 'self', 'staff', 'patrol'], i),
     appointTime: minutesAfter(created, 120),
-    timeout: i % 11 === 4,
-    ...fee,
-    ...(reached(status, 'dispatched') && { staffId: worker.id, dispatchTime: minutesAfter(created, 12) }),
-    ...(reached(status, 'arrived') && { arriveTime: minutesAfter(created, 40) }),
-    ...(reached(status, 'done') && {
-      finishTime: minutesAfter(created, 65),
+  });
+  const given: Readonly<Record<string, Row>> = {
+    dispatch: { staffId: nth(staffOf(campus, 'repair'), i).id },
+    finish: {
+      arriveTime: minutesAfter(created, 40),
       materials: '更换配件一套',
       resultImages: [files.of('scene')],
-    }),
-    ...(reached(status, 'rated') && { score, evaluateContent: '响应及时，师傅很专业' }),
-    cancelReason: status === 'cancelled' ? '问题已自行解决' : null,
-    createdAt: created,
-    status,
+    },
+    requestPay: { laborFee: '50.00', materialFee: yuan(1500 + i * 100) },
+    evaluate: { score, evaluateContent: praise },
+    cancel: { cancelReason: '问题已自行解决' },
+  };
+  // Where a repair is charged, some of the finished ones cost nothing all the same.
+  const isCharged = type?.needPay === true && (status === 'wait_pay' || i % 3 === 0);
+  for (const [minutes, step] of stepsTo(status, isCharged ? chargedWay : way))
+    await desk(minutes).move(repairs, id, step, given[step]);
+  if (status === 'finished' || status === 'wait_visit')
+    await addEvaluation(seeder, id, i, score, minutesAfter(created, 121));
+}
+
+/** The steps that lead to a state. */
+function stepsTo(status: Status, along: typeof way): readonly (typeof way)[number][] {
+  const aside = asides[status];
+  const from = status === 'paused' ? 'processing' : status;
+  const steps = along.slice(0, along.findIndex(([, , to]) => to === from) + 1);
+  return aside ? [...steps, aside] : steps;
+}
+
+async function addEvaluation(seeder: Seeder, id: string, i: number, score: number, moment: string): Promise<void> {
+  const repair = await seeder.by(undefined, moment).read(repairs, id);
+  await seeder.add('convenience/userEvaluate', {
+    bizType: 'repair',
+    bizNo: repair.repairNo ?? null,
+    userId: repair.userId ?? null,
+    score,
+    tags: score > 3 ? ['fast', 'attitude'] : ['slow'],
+    content: praise,
+    replyContent: i % 2 === 0 ? '感谢您的认可' : null,
+    hidden: false,
+    createdAt: moment,
   });
-  if (reached(status, 'rated')) {
-    const tags = score > 3 ? ['fast', 'attitude'] : ['slow'];
-    await seeder.add('convenience/userEvaluate', {
-      bizType: 'repair',
-      bizNo: repairNo,
-      userId: customer.id,
-      score,
-      tags,
-      content: '响应及时，师傅很专业',
-      replyContent: i % 2 === 0 ? '感谢您的认可' : null,
-      hidden: false,
-      createdAt: minutesAfter(created, 65),
-    });
-  }
 }

@@ -54,6 +54,7 @@ export async function install(
     async (tx) => {
       const seeder = new Seeder(services, tx, now);
       const roleIds = await installBase(seeder, roles);
+      await seeder.addSequences();
       if (demo) await installDemo(seeder, roleIds, await hashPassword(demoPassword));
       else {
         const password = await hashPassword(config.adminPassword ?? (made as string));
@@ -61,7 +62,7 @@ export async function install(
         // One that was printed to a terminal is to be changed by whoever signs in with it.
         if (made) await rememberPassword(services.store, tx, id, password, 'initial');
       }
-      await seeder.addSequences();
+      await seeder.settleSequences();
     },
     { patient: true, once: true },
   );

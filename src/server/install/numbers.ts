@@ -35,12 +35,16 @@ export class Numbers {
     return formatNumber(sequence, day, value);
   }
 
-  /** Rows of the sequences as they stand at a moment. */
-  rows(now: number): Row[] {
+  /** Rows of the sequences as they stand at a moment; `drawn`: the counters of those from which calls have drawn. */
+  rows(now: number, drawn: ReadonlyMap<string, number> = new Map()): Row[] {
     const today = dayOf(new Date(now));
     return [...sequences].map(([seqCode, sequence]) => {
       const period = periodOf(sequence, today);
-      const currentValue = this.#counts.get(`${seqCode} ${period}`) ?? 0;
+      const byCalls = [...drawn.keys()].some((key) => key.startsWith(`${seqCode} `));
+      if (byCalls && [...this.#counts.keys()].some((key) => key.startsWith(`${seqCode} `)))
+        throw new Error(`${seqCode} is drawn from by calls and by the seeder, who would give the same number twice`);
+      const key = `${seqCode} ${period}`;
+      const currentValue = drawn.get(key) ?? this.#counts.get(key) ?? 0;
       return {
         seqCode,
         ...sequence,

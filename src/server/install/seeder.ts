@@ -9,12 +9,14 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { fillDerived } from '../records/derived.ts';
 import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
+import { counterTable } from '../records/sequences.ts';
 import { fileObjects } from '../records/file-tables.ts';
 import { columnsOf, fileUrl, keepBytes, nameObject, type NewFile } from '../records/stored-files.ts';
 import { codecOf } from '../records/codec.ts';
 import { formDefaults, validateForm } from '../records/validate.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
+import { Calls, joinedStore, type Person } from './calls.ts';
 import { Moments } from './moments.ts';
 import { Numbers } from './numbers.ts';
 
@@ -35,6 +37,7 @@ export class Seeder {
     string,
     { resource: Resource; defaults: Row; empty: Row; numbered: readonly (readonly [field: string, sequence: string])[] }
   >();
+  #joined?: Pick<Services, 'db' | 'store'>;
   #count = 0;
 
   constructor(services: Services, tx: Queries, now: number) {
@@ -133,7 +136,7 @@ export class Seeder {
     return id;
   }
 
-  /** Number sequences as they stand after all of this, as far as they are not there yet; to be added last. */
+  /** Number sequences, as far as they are not there yet; calls draw from them. */
   async addSequences(): Promise<void> {
     const there = await this.#services.store.find(
       this.resource('settings/seq').table,
@@ -144,6 +147,22 @@ export class Seeder {
     const known = new Set(there.map(({ seqCode }) => seqCode));
     for (const row of this.#numbers.rows(this.time.now))
       if (!known.has(row.seqCode)) await this.add('settings/seq', row);
+  }
+
+  /** Where the sequences stand after all of this; each was drawn from by calls, or by `number`. */
+  async settleSequences(): Promise<void> {
+    const { store } = this.#services;
+    const counters = await store.find(counterTable.name, ['id', 'value'], { is: 'all', of: [] }, { tx: this.#tx });
+    const drawn = new Map(counters.map(({ id, value }) => [String(id), Number(value)]));
+    const rows = await store.find(
+      this.resource('settings/seq').table,
+      ['id', 'seqCode'],
+      { is: 'all', of: [] },
+      { tx: this.#tx },
+    );
+    const ids = new Map(rows.map(({ id, seqCode }) => [seqCode, String(id)]));
+    for (const row of this.#numbers.rows(this.time.now, drawn))
+      await this.complete('settings/seq', ids.get(row.seqCode) as string, row);
   }
 
   /** What is no row of a resource, written by those who keep it. */
@@ -165,21 +184,25 @@ export class Seeder {
     );
   }
 
-  /** What the pipeline does itself, as somebody or as the product; as with a sheet, nobody is told of each row. */
-  through<T>(
-    person: { readonly id: string; readonly name: string } | undefined,
-    work: (context: Context, tx: Queries) => Promise<T>,
-  ): Promise<T> {
-    const context: Context = { ...systemContext(this.#services), importing: true };
-    return work(
-      person
-        ? {
-            ...context,
-            principal: { ...context.principal, userId: person.id, userName: person.name, realName: person.name },
-          }
-        : context,
-      this.#tx,
-    );
+  /** What the pipeline does itself, as somebody or as the product. Nobody is told: it is done at its time, see `at`. */
+  through<T>(person: Person | undefined, work: (context: Context, tx: Queries) => Promise<T>): Promise<T> {
+    return work(this.#contextOf(person), this.#tx);
+  }
+
+  /** Calls of somebody at a moment of the past, with all that the product does at them. */
+  by(person: Person | undefined, moment: string): Calls {
+    this.#joined ??= joinedStore(this.#services, this.#tx);
+    return new Calls({ ...this.#contextOf(person), ...this.#joined }, Math.min(Date.parse(moment), this.time.now));
+  }
+
+  #contextOf(person: Person | undefined): Context {
+    const context: Context = { ...systemContext(this.#services), quiet: 'past' };
+    return person
+      ? {
+          ...context,
+          principal: { ...context.principal, userId: person.id, userName: person.name, realName: person.name },
+        }
+      : context;
   }
 
   resource(id: string): Resource {

@@ -19,7 +19,7 @@ export async function tell(
   news: string,
 ): Promise<void> {
   // An import of many applications would flood the approvers; their lists show each case anyway.
-  if (context.importing) return;
+  if (context.quiet) return;
   const { principal } = context;
   const receivers = [...new Set(userIds)].filter((userId) => userId !== principal.userId && userId !== productId);
   await addInboxMessages(systemContext(context), tx, receivers, {

@@ -33,14 +33,17 @@ export async function follow(context: Context, tx: Queries, resource: Resource, 
 /** Stores the work for others that a write asks for. For most resources there is none, which costs three look-ups. */
 export async function announce(context: Context, tx: Queries, resource: Resource, happened: Written): Promise<void> {
   noteChange(context, tx, resource, happened);
-  const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, {
-    isSubscribed: await context.subscriptions.cover(tx, resource.id),
-    isFollowed:
-      happened.isFollowed ??
-      (await isFollowed(context, tx, resource, {
-        action: happened.action,
-        recordId: String(happened.after.id),
-      })),
+  const isPast = context.quiet === 'past';
+  const handlers = handlersFor(context.hooks.get(resource.id)?.on, happened, {
+    isSubscribed: !isPast && (await context.subscriptions.cover(tx, resource.id)),
+    isTold:
+      !isPast &&
+      (reactionsTo(resource.declaration, happened.action).length > 0 ||
+        (happened.isFollowed ??
+          (await isFollowed(context, tx, resource, {
+            action: happened.action,
+            recordId: String(happened.after.id),
+          })))),
   });
   if (handlers.size > 0 || context.subscriptions.published) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0)
@@ -68,13 +71,12 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** The handlers of the work: from the declaration, and from the hooks of its area. */
 function handlersFor(
-  { declaration }: Resource,
   reactions: Readonly<Record<string, string>> | undefined,
   { action, changes }: Written,
-  { isSubscribed, isFollowed: hasFollowers }: { isSubscribed: boolean; isFollowed: boolean },
+  { isSubscribed, isTold }: { isSubscribed: boolean; isTold: boolean },
 ): ReadonlySet<string> {
   const declared = [
-    ...(hasFollowers || reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []),
+    ...(isTold ? [reactionHandler] : []),
     ...(isSubscribed ? [subscriptionHandler] : []),
   ];
   if (!reactions) return declared.length > 0 ? new Set(declared) : nothing;

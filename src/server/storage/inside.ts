@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 
 /** The transaction that runs in this chain of calls. What it leaves running behind it is outside again. */
 const current = new AsyncLocalStorage<{ open: boolean }>();
@@ -38,3 +38,27 @@ export const guarded = (db: Database): Database => ({
     return db.transaction((tx) => inside(() => work(tx)), written, how);
   },
 });
+
+/**
+ * A database whose reads and transactions are part of a transaction that has begun: calls that open their own are made
+ * there, all of them or none. Nothing read there is remembered, since nobody else sees it yet.
+ */
+export function joined(db: Database, tx: Queries, wrote: (tables: ReadonlySet<string>) => void): Database {
+  let reads = 0;
+  return {
+    dialect: db.dialect,
+    reader: tx,
+    async transaction(work, written) {
+      const result = await work(tx);
+      wrote(written);
+      return result;
+    },
+    versionOf: async () => `joined ${reads++}`,
+    prepare: (work, tell) => db.prepare(work, tell),
+    stats: () => db.stats(),
+    join: (member) => db.join(member),
+    duringRequest: (key, work) => db.duringRequest(key, work),
+    endRequest: (key) => db.endRequest(key),
+    close: () => db.close(),
+  };
+}

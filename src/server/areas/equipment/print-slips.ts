@@ -33,7 +33,7 @@ export async function followSlips(
   rules: SlipRules,
   { action, order }: { action: string; order: Row },
 ): Promise<void> {
-  if (context.importing) return;
+  if (context.quiet) return;
   if (rules.withdrawn.includes(action)) return withdraw(context, tx, rules, order);
   const asked = action === byHand;
   const types = (asked ? ofOrders : (rules.printed[action] ?? [])).filter(

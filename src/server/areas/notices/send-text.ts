@@ -24,7 +24,7 @@ export async function sendText(
   tx: Queries,
   { orgId = null, mobile, content, secret, expireTime }: Text,
 ): Promise<void> {
-  if (context.importing) return;
+  if (context.quiet) return;
   await asSystem(context, codeMessages.resource, tx).add({
     way: 'sms',
     mobile,

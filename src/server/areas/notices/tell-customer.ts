@@ -18,7 +18,7 @@ export async function tellCustomer(
   tx: Queries,
   { orgId = null, userId, title, content }: News,
 ): Promise<void> {
-  if (context.importing) return;
+  if (context.quiet) return;
   const rows = asSystem(context, userMessages.resource, tx);
   const draft = await rows.add({ title, content, messageType: 'business', orgId, receivers: [userId] });
   await rows.move(draft, 'sendMessage');

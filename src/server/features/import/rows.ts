@@ -33,7 +33,7 @@ export async function importRows(
 ): Promise<Imported> {
   authorize(context, resource, 'import');
   const order: Order = {
-    context: { ...context, importing: true },
+    context: { ...context, quiet: 'sheet' },
     resource,
     reach: authorize(context, resource, 'add'),
     stillAllowed,
