@@ -74,6 +74,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/access',
     'src/server/records',
     'src/server/auth',
+    'src/server/clock.ts',
     'src/server/context.ts',
     'src/server/system.ts',
     'src/server/config.ts',

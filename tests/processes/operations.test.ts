@@ -354,6 +354,22 @@ describe('whoever is away', () => {
     expect(await due((await begin([ask('one', ['signer-a'])])).caseId)).toEqual(['signer-a']);
   });
 
+  test('may say so several times at once', async () => {
+    const today = chinaDay(clock.now());
+    const set = (person: string) =>
+      as('signer-a').post<{ substitute: { userName: string } }>('/process/substitute/set', {
+        person,
+        startDate: today,
+        endDate: today,
+      });
+    for (const replies of [
+      await Promise.all(['signer-b', 'signer-c', 'signer-b', 'signer-c'].map(set)),
+      await Promise.all(['signer-c', 'signer-b'].map(set)),
+    ])
+      for (const reply of replies) expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+    await as('signer-a').post('/process/substitute/clear');
+  });
+
   test('and has left is not waited for', async () => {
     clients.set('leaver', await addAdministrator(as('admin'), server, 'leaver'));
     const several = await begin([ask('one', ['leaver', 'signer-b'], { mode: 'all' })]);

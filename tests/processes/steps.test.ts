@@ -232,14 +232,14 @@ describe('waiting', () => {
 });
 
 /** As if the step that ends the flow asked for a second person. */
-async function reviewed(work: () => Promise<void>): Promise<void> {
+async function reviewed(trial: () => Promise<void>): Promise<void> {
   const { transitions } = rows.resource(resourceId).states as unknown as {
     transitions: Map<string, CompiledTransition>;
   };
   const approve = transitions.get('approve') as CompiledTransition;
   transitions.set('approve', { ...approve, fourEyes: true });
   try {
-    await work();
+    await trial();
   } finally {
     transitions.set('approve', approve);
   }

@@ -68,7 +68,14 @@ describe('the way of a card', () => {
     ['no step leads there', 'open', 'done', everything, {}, 'noStep'],
     ['only the product itself takes the step', 'open', 'dropped', everything, {}, 'bySystem'],
     ['the user is not granted it', 'open', 'doing', () => false, {}, 'notGranted'],
-    ['the user wrote the row', 'doing', 'done', everything, { _forOthers: { finish: '由您本人提交，须由他人执行' } }, 'forOthers'],
+    [
+      'the user wrote the row',
+      'doing',
+      'done',
+      everything,
+      { _forOthers: { finish: '由您本人提交，须由他人执行' } },
+      'forOthers',
+    ],
   ])('is closed where %s', (_why, from, to, may, more, why) => {
     expect(way(from, to, may, more)).toMatchObject({ kind: 'closed', why });
   });

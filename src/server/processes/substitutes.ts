@@ -48,12 +48,18 @@ export async function setSubstitution(
   userId: string,
   wanted: Substitution | undefined,
 ): Promise<void> {
-  await store.remove(tx, substituteTable.name, isColumn('id', userId));
-  if (!wanted) return;
+  const own = isColumn('id', userId);
+  if (!wanted) {
+    await store.remove(tx, substituteTable.name, own);
+    return;
+  }
   const [from, until] = [Date.parse(wanted.startsAt), Date.parse(wanted.endsAt)];
   if (wanted.substituteId === userId) throw new AppError('ownSubstitute');
   if (!(until > from) || until - from > maxMs) throw new AppError('wrongPeriod');
-  await store.insert(tx, substituteTable.name, { id: userId, ...wanted }, []);
+  const isChanged = async () => (await store.update(tx, substituteTable.name, { ...wanted }, own)) > 0;
+  // Who asks twice at once is served twice: the last one counts.
+  if (!(await isChanged()) && !(await store.insertNew(tx, substituteTable.name, { id: userId, ...wanted })))
+    await isChanged();
   await planReseat(store, tx, userId, from);
 }
 

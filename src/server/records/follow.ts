@@ -75,10 +75,7 @@ function handlersFor(
   { action, changes }: Written,
   { isSubscribed, isTold }: { isSubscribed: boolean; isTold: boolean },
 ): ReadonlySet<string> {
-  const declared = [
-    ...(isTold ? [reactionHandler] : []),
-    ...(isSubscribed ? [subscriptionHandler] : []),
-  ];
+  const declared = [...(isTold ? [reactionHandler] : []), ...(isSubscribed ? [subscriptionHandler] : [])];
   if (!reactions) return declared.length > 0 ? new Set(declared) : nothing;
   const keys = [
     action,
