@@ -4,6 +4,8 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, staffOf, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
+const bills = 'comments/commentBill';
+
 type Status = 'submitted' | 'accepted' | 'processing' | 'replied' | 'visited' | 'closed' | 'reopened' | 'invalid';
 
 const categories: readonly (readonly [name: string, department: string, types: readonly string[]])[] = [
@@ -44,18 +46,6 @@ const states: readonly Status[] = [
   'closed',
   'accepted',
 ];
-
-/** The progress of a case, which determines its fields. */
-const stepOf: Readonly<Record<Status, number>> = {
-  submitted: 0,
-  invalid: 0,
-  accepted: 1,
-  processing: 2,
-  replied: 3,
-  reopened: 3,
-  visited: 4,
-  closed: 5,
-};
 
 export async function addComplaints(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
   const types = await addTypes(seeder, campus, files);
@@ -122,6 +112,15 @@ async function addTypes(seeder: Seeder, campus: Campus, files: Files): Promise<M
   return types;
 }
 
+/** What the desk does after one another, so many minutes after the bill came in. */
+const way: readonly (readonly [minutes: number, step: string, to: Status])[] = [
+  [10, 'updateSign', 'accepted'],
+  [25, 'process', 'processing'],
+  [600, 'reply', 'replied'],
+  [1500, 'visit', 'visited'],
+  [1800, 'close', 'closed'],
+];
+
 async function addCase(
   seeder: Seeder,
   campus: Campus,
@@ -133,50 +132,37 @@ async function addCase(
   const { time } = seeder;
   const [typeName, billKind, title, content] = nth(cases, i);
   const type = types.get(typeName) as Type;
-  const step = stepOf[status];
   const customer = nth(campus.customers, i * 7 + 2);
   const handler = nth(staffOf(campus, 'service'), i);
-  const submitTime = step >= 3 ? time.at(3 + i, '10:25') : time.ago(90 + i * 30);
-  const done: Row = {
-    ...(step >= 1 && {
-      deptId: type.deptId,
-      handlerId: handler.id,
-      deadline: minutesAfter(submitTime, 2880),
-      signed: true,
-    }),
-    ...(step >= 3 && { handleResult: '已到现场核实并完成整改，后续加强巡查。' }),
-    ...(step >= 4 && { visitRemark: '电话回访，诉求人表示满意。', score: 4 + (i % 2) }),
-    ...(step >= 5 && { finishTime: minutesAfter(submitTime, 1800) }),
-  };
+  const end = status === 'reopened' ? 'replied' : status;
+  const steps = way.slice(0, way.findIndex(([, , to]) => to === end) + 1);
+  const submitTime = steps.length >= 3 ? time.at(3 + i, '10:25') : time.ago(90 + i * 30);
   const isAnonymous = i % 6 === 4;
-  const billId = await seeder.add('comments/commentBill', {
+  const desk = (minutes = 0) => seeder.by(campus.desk, minutesAfter(submitTime, minutes));
+  const id = await desk().add(bills, {
     orgId: campus.orgId,
-    categoryId: type.categoryId,
     typeId: type.id,
     billKind,
     title,
     content,
-    images: i % 2 === 0 ? [files.of('scene')] : null,
+    ...(i % 2 === 0 && { images: [files.of('scene')] }),
     urgency: nth(['normal', 'urgent', 'normal', 'critical'], i),
     anonymous: isAnonymous,
     ...(!isAnonymous && { userId: customer.id, contactName: customer.name, contactPhone: customer.mobile }),
     source: nth(['wechat', 'app', 'phone', 'desk'], i),
-    submitTime,
-    ...done,
-    createdAt: submitTime,
-    status,
   });
-  const reply = (replyType: string, text: string, replierName: string, minutes: number) =>
-    seeder.add('comments/commentBillReply', {
-      billId,
-      replyType,
-      content: text,
-      replierName,
-      replyTime: minutesAfter(submitTime, minutes),
-      createdAt: minutesAfter(submitTime, minutes),
-    });
-  await reply('system', '您的诉求已收到，我们将在 48 小时内答复。', '系统', 1);
-  if (step >= 2) await reply('inner', '已联系相关班组到场查看。', handler.name, 25);
-  if (step >= 3) await reply('staff', '您好，问题已处理完毕，感谢您的反馈。', handler.name, 600);
-  if (status === 'reopened') await reply('user', '今天又出现了同样的问题，请再来看看。', customer.name, 1500);
+  const say = (minutes: number, replyType: string, text: string) =>
+    desk(minutes).add('comments/commentBillReply', { billId: id, replyType, content: text });
+  const given: Readonly<Record<string, Row>> = {
+    process: { handlerId: handler.id },
+    reply: { handleResult: '已到现场核实并完成整改，后续加强巡查。感谢您的反馈。' },
+    visit: { visitRemark: '电话回访，诉求人表示满意。', score: 4 + (i % 2) },
+  };
+  for (const [minutes, step] of steps) {
+    await desk(minutes).move(bills, id, step, given[step]);
+    if (step === 'process') await say(30, 'inner', `已联系${handler.name}到场查看。`);
+  }
+  if (status === 'invalid') await desk(20).move(bills, id, 'invalid');
+  // Whoever asks again has their bill reopened by it.
+  if (status === 'reopened') await say(1500, 'user', '今天又出现了同样的问题，请再来看看。');
 }
