@@ -30,7 +30,8 @@ export async function beginCases(seeder: Seeder, projects: readonly Project[]): 
         column: resource.states.field,
         values: [...approval.waiting],
       });
-      found.push(...rows.map((row) => ({ resource, row })));
+      for (const row of rows)
+        if (!(await caseOf(context, tx, resource.id, String(row.id)))) found.push({ resource, row });
     }
     return found;
   });

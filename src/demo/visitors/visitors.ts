@@ -1,7 +1,10 @@
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
-import { allowedBy } from '../../server/areas/visitors/codes.ts';
-import { passCodeOf } from '../../server/areas/visitors/pass-code.ts';
+import { passByCode } from '../../server/areas/visitors/desk.ts';
+import { codes, visits } from '../../server/areas/visitors/ids.ts';
+import type { Calls } from '../../server/install/calls.ts';
+import { asSystem } from '../../server/records/rows.ts';
+import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, plate, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
@@ -50,13 +53,16 @@ export async function addVisitors(seeder: Seeder, campus: Campus, { groups }: Pa
   for (let i = 0; i < 12; i++) visitors.push(await addVisitor(seeder, campus, i, files));
   for (const [i, status] of states.entries())
     await addVisit(seeder, campus, nth(visitors, i), groups.visitor, i, status);
+  // Whoever is on the blacklist cannot be announced any more, so this comes last.
+  await seeder
+    .by(campus.desk, seeder.time.ago(5))
+    .update('visitors/visitorInfo', nth(visitors, 11).id, { blacklist: true, blackReason: '多次冒用他人身份进入' });
 }
 
 async function addVisitor(seeder: Seeder, campus: Campus, i: number, files: Files): Promise<Visitor> {
   const person = campus.people.next(campus.random);
   const company = nth(companies, i);
   const plateNo = i % 3 === 0 ? plate(campus) : null;
-  const black = i === 11;
   const id = await seeder.add('visitors/visitorInfo', {
     visitorName: person.name,
     orgId: campus.orgId,
@@ -66,8 +72,7 @@ async function addVisitor(seeder: Seeder, campus: Campus, i: number, files: File
     company,
     facePhoto: i % 2 === 0 ? files.of('person') : null,
     plateNo,
-    blacklist: black,
-    ...(black && { blackReason: '多次冒用他人身份进入' }),
+    blacklist: false,
   });
   return { ...person, id, company, plateNo };
 }
@@ -96,11 +101,8 @@ async function addVisit(
   const came = status === 'arrived' || status === 'left';
   const approved = came || status === 'approved' || status === 'expired';
   const reasonType = nth(reasons, i);
-  const decision: Row =
-    approved || status === 'rejected'
-      ? { auditName: host.name, auditRemark: status === 'rejected' ? '当日无接待安排' : '同意' }
-      : {};
-  const orderId = await seeder.add('visitors/visitorOrder', {
+  const desk = (moment: string) => seeder.by(campus.desk, moment);
+  const id = await desk(booked).add(visits, {
     orgId: campus.orgId,
     visitorId: visitor.id,
     visitorName: visitor.name,
@@ -108,75 +110,46 @@ async function addVisit(
     idCard: visitor.idCard,
     company: visitor.company,
     companionCount: i % 3,
-    plateNo: visitor.plateNo,
+    ...(visitor.plateNo && { plateNo: visitor.plateNo }),
     reasonType,
     ...(reasonType === 'other' && { reasonDesc: '参观展厅' }),
     intervieweeId: host.id,
     intervieweeName: host.name,
     intervieweePhone: host.mobile,
-    virtId: host.enterprise?.id ?? null,
+    ...(host.enterprise && { virtId: host.enterprise.id }),
     visitStartTime: start,
     visitEndTime: end,
     permGroupId,
     passTimes: timesOf(i),
-    ...(came && { arriveTime: minutesAfter(start, 6) }),
-    ...(status === 'left' && { leaveTime: minutesAfter(start, 130) }),
     source: nth(['visitor', 'host', 'desk'], i),
-    ...decision,
-    createdAt: booked,
-    status,
   });
-  const passTimes = timesOf(i);
-  const codeStatus = came && passTimes === 1 ? 'used' : codeStates[status];
-  if (codeStatus)
-    await addCode(
-      seeder,
-      { id: orderId, visitorName: visitor.name, start, end, booked, passTimes },
-      codeStatus,
-      came ? 1 : 0,
-    );
-  if (!came) return;
-  const gate = { orderId, orgId: campus.orgId, virtId: host.enterprise?.id ?? null, visitorName: visitor.name };
-  await addPass(seeder, gate, 'in', minutesAfter(start, 6));
-  if (status === 'left') await addPass(seeder, gate, 'out', minutesAfter(start, 130));
-  await seeder.complete('visitors/visitorInfo', visitor.id, { lastVisitTime: minutesAfter(start, 6) });
+  const decided = minutesAfter(booked, 20);
+  if (status === 'rejected') await desk(decided).move(visits, id, 'reject', { auditRemark: '当日无接待安排' });
+  if (status === 'cancelled') await desk(decided).move(visits, id, 'cancel');
+  if (approved) await desk(decided).move(visits, id, 'approve', { auditRemark: '同意' });
+  if (came) await pass(desk(minutesAfter(start, 6)), id, 'in');
+  if (status === 'left') await pass(desk(minutesAfter(start, 130)), id, 'out');
+  // What the product does by itself when it is time.
+  if (status === 'expired') await endOf(seeder, end, id, 'expire');
+  if (status === 'left') await endOf(seeder, minutesAfter(start, 130), id, 'revoke');
 }
 
-const codeStates: Partial<Record<Status, string>> = {
-  approved: 'valid',
-  arrived: 'valid',
-  left: 'revoked',
-  expired: 'expired',
-};
-
-/** The code that the approval of such a visit makes. */
-async function addCode(
-  seeder: Seeder,
-  visit: { id: string; visitorName: string; start: string; end: string; booked: string; passTimes: number },
-  status: string,
-  usedTimes: number,
-): Promise<void> {
-  const createdAt = minutesAfter(visit.booked, 20);
-  const codeNo = seeder.number('VISITOR_CODE_NO', createdAt);
-  const passCode = await seeder.through(undefined, async (context) => passCodeOf(context, codeNo));
-  const { visitorName, start: visitStartTime, end: visitEndTime, passTimes } = visit;
-  await seeder.add('visitors/visitorQrCode', {
-    ...allowedBy({ visitorName, visitStartTime, visitEndTime, passTimes }),
-    orderId: visit.id,
-    codeNo,
-    passCode,
-    usedTimes,
-    createdAt,
-    status,
+/** The guard reads the code that the approval has made. */
+const pass = (guard: Calls, id: string, direction: 'in' | 'out'): Promise<Row> =>
+  guard.do(async (context) => {
+    const code = await asSystem(context, codes).first(isColumn('orderId', id));
+    return passByCode(context, { code: String(code?.passCode), direction, final: true });
   });
-}
 
-const addPass = (seeder: Seeder, visit: Row, direction: 'in' | 'out', passTime: string): Promise<string> =>
-  seeder.add('visitors/visitorPass', {
-    ...visit,
-    direction,
-    result: 'allowed',
-    passTime,
-    operatorName: '前台',
-    createdAt: passTime,
-  });
+/** A visit whose time is over expires with its code; the code of one that has left is revoked. */
+const endOf = (seeder: Seeder, moment: string, id: string, step: 'expire' | 'revoke'): Promise<void> =>
+  seeder.by(undefined, moment).do((context) =>
+    context.store.transaction(async (tx) => {
+      const [visit, code] = [
+        await asSystem(context, visits, tx).one(id, 'change'),
+        await asSystem(context, codes, tx).first(isColumn('orderId', id), 'change'),
+      ];
+      if (code?.status === 'valid') await asSystem(context, codes, tx).move(code, step);
+      if (visit && step === 'expire') await asSystem(context, visits, tx).move(visit, step);
+    }),
+  );
