@@ -82,7 +82,7 @@ export async function installDemo(
       settle: person(project),
       payOut: person('admin'),
     });
-    await addInbox(seeder, first[campus.key].administrator);
+    await addInbox(seeder, campus);
   }
   seeder.author = accounts.get('admin') as string;
   await addCliques(seeder, campuses);
@@ -109,9 +109,9 @@ export async function installDemo(
   await addSchedules(seeder, receivers[0] as string, receivers);
   await beginCases(
     seeder,
-    campuses.map(({ orgId, key }) => ({
+    campuses.map(({ orgId, key, desk }) => ({
       orgId,
-      approver: { id: first[key].administrator, name: key === 'A' ? '周敏' : '郑浩' },
+      approver: desk,
       handedIn: handedIn.get(key) ?? [],
     })),
   );

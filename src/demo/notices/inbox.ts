@@ -1,27 +1,35 @@
-import { minutesAfter } from '../../server/install/moments.ts';
 import { storeChoice } from '../../server/areas/notices/choices.ts';
+import { asSystem } from '../../server/records/rows.ts';
+import { all, isColumn } from '../../server/storage/condition.ts';
+import type { Campus } from '../campus.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 
 const known = [
-  ['repairs/userRepair', 'BX', '新增', 3, 'unread', 'change'],
-  ['comments/commentBill', 'TS', '不满意重办', 9, 'unread', 'change'],
-  ['accounts/rechargeManage', 'CZ', '提交申请', 26, 'done', 'task'],
-  ['visitors/visitorOrder', 'FK', '新增', 50, 'done', 'change'],
+  ['repairs/userRepair', 'wait', '新增', 'unread', 'change'],
+  ['comments/commentBill', 'reopened', '不满意重办', 'unread', 'change'],
+  ['accounts/rechargeManage', 'success', '提交申请', 'done', 'task'],
+  ['visitors/visitorOrder', 'approved', '新增', 'done', 'change'],
 ] as const;
 
-/** Recent messages for the administrator of a project. */
-export async function addInbox(seeder: Seeder, userId: string): Promise<void> {
-  for (const [i, [entityCode, prefix, actionName, hours, status, topic]] of known.entries()) {
-    const createdAt = seeder.time.ago(hours * 60);
+/** Recent messages for the administrator of a project, about records that are there. */
+export async function addInbox(seeder: Seeder, { orgId, desk }: Campus): Promise<void> {
+  for (const [entityCode, recordStatus, actionName, status, topic] of known) {
+    const { label, display } = seeder.resource(entityCode);
+    const record = await seeder.through(undefined, (context, tx) =>
+      asSystem(context, entityCode, tx).first(all(isColumn('orgId', orgId), isColumn('status', recordStatus))),
+    );
+    if (!record) throw new Error(`no ${entityCode} is ${recordStatus}`);
+    const createdAt = String(record.createdAt);
     await seeder.add('notices/inboxMessage', {
-      userId,
+      userId: desk.id,
       topic,
-      module: seeder.resource(entityCode).label,
+      module: label,
       actionName,
-      recordTitle: `${prefix}${createdAt.slice(0, 10).replaceAll('-', '')}${String(i + 1).padStart(5, '0')}`,
+      recordTitle: record[display] ?? null,
       actorName: '前台客服',
       entityCode,
-      readTime: status === 'done' ? minutesAfter(createdAt, 20) : null,
+      recordId: record.id ?? null,
+      readTime: status === 'done' ? seeder.time.after(createdAt, 20) : null,
       createdAt,
       status,
     });

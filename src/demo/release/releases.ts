@@ -4,6 +4,12 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, plate, staffOf, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
+const [releases, outgoing, found] = [
+  'release/electronRelease',
+  'release/goodsRelease',
+  'convenience/lostAndFound',
+] as const;
+
 const goods = [
   ['显示器', '台'],
   ['办公椅', '把'],
@@ -40,39 +46,33 @@ async function addElectronic(seeder: Seeder, campus: Campus, files: Files): Prom
     const applicant = nth(campus.customers, i * 4);
     const over = status === 'released' || status === 'expired' || status === 'cancelled' || status === 'rejected';
     const releaseTime = over ? time.at(1 + i, '15:00') : time.at(-1 - (i % 2), '15:00');
-    const decision: Row =
-      status === 'pending' || status === 'cancelled'
-        ? {}
-        : {
-            auditName: campus.staff[1]?.name as string,
-            auditRemark: status === 'rejected' ? '物品清单与实物不符' : '同意放行',
-          };
     const [name, unit] = nth(goods, i);
-    await seeder.add('release/electronRelease', {
+    const created = over ? minutesAfter(releaseTime, -1500) : time.ago(120 + i * 30);
+    const desk = (moment: string) => seeder.by(campus.desk, moment);
+    const id = await desk(created).add(releases, {
       orgId: campus.orgId,
       applicantName: applicant.name,
       applicantPhone: applicant.mobile,
-      virtId: applicant.enterprise?.id ?? null,
-      roomId: applicant.enterprise?.rooms[0]?.id ?? null,
+      ...(applicant.enterprise && { virtId: applicant.enterprise.id }),
+      ...(applicant.enterprise?.rooms[0] && { roomId: applicant.enterprise.rooms[0].id }),
       releaseTime,
       exitGate: nth(['东门', '西门', '北门货运通道'], i),
-      plateNo: i % 2 === 0 ? plate(campus) : null,
+      ...(i % 2 === 0 && { plateNo: plate(campus) }),
       goods: [
         { name, quantity: 1 + (i % 4), unit },
         { name: '纸箱', quantity: 2, unit: '个' },
       ],
       images: [files.of('goods')],
-      ...decision,
-      ...(status === 'approved' || status === 'released' || status === 'expired'
-        ? { qrCode: `F${campus.random.digits(10)}` }
-        : {}),
-      ...(status === 'released' && {
-        guardName: nth(staffOf(campus, 'security'), i).name,
-        actualTime: minutesAfter(releaseTime, 12),
-      }),
-      createdAt: over ? minutesAfter(releaseTime, -1500) : time.ago(120 + i * 30),
-      status,
     });
+    const decided = minutesAfter(created, 45);
+    if (status === 'rejected') await desk(decided).move(releases, id, 'reject', { auditRemark: '物品清单与实物不符' });
+    if (status === 'cancelled') await desk(decided).move(releases, id, 'cancel');
+    if (status === 'approved' || status === 'released' || status === 'expired')
+      await desk(decided).move(releases, id, 'approve', { auditRemark: '同意放行' });
+    if (status === 'released') await desk(minutesAfter(releaseTime, 12)).move(releases, id, 'release');
+    // Nobody came to the gate within a day.
+    if (status === 'expired')
+      await seeder.by(undefined, minutesAfter(releaseTime, 1440)).moveItself(releases, id, 'expire');
   }
 }
 
@@ -92,26 +92,25 @@ async function addOutgoing(seeder: Seeder, campus: Campus, files: Files): Promis
     const applicant = nth(campus.customers, i * 6 + 1);
     const days = status === 'released' || status === 'rejected' ? i + 1 : -1;
     const createdAt = time.past(Math.max(days, 0) + 1, '16:20');
-    const releaseId = await seeder.add('release/goodsRelease', {
+    const desk = (minutes: number) => seeder.by(campus.desk, minutesAfter(createdAt, minutes));
+    const id = await desk(0).add(outgoing, {
       orgId: campus.orgId,
       applicantName: applicant.name,
       applicantPhone: applicant.mobile,
       releaseDate: time.day(days),
       reason: nth(['办公家具搬迁', '设备送修', '样品外发', '个人物品带出'], i),
-      auditRemark: status === 'rejected' ? '缺少部门负责人签字' : status === 'pending' ? null : '同意',
-      createdAt,
-      status,
-    });
-    for (const [n, [goodsName, unit]] of [nth(goods, i), nth(goods, i + 2)].entries())
-      await seeder.add('release/goodsDetail', {
-        releaseId,
+      goods: [nth(goods, i), nth(goods, i + 2)].map(([goodsName, unit], n) => ({
         goodsName,
         quantity: 1 + n,
         unit,
         value: `${800 * (n + 1)}.00`,
-        image: n === 0 ? files.of('goods') : null,
-        createdAt,
-      });
+        ...(n === 0 && { image: files.of('goods') }),
+      })),
+    });
+    if (status === 'rejected') await desk(30).move(outgoing, id, 'reject', { auditRemark: '缺少部门负责人签字' });
+    if (status === 'approved' || status === 'released')
+      await desk(30).move(outgoing, id, 'approve', { auditRemark: '同意' });
+    if (status === 'released') await desk(60).move(outgoing, id, 'release');
   }
 }
 
@@ -139,9 +138,11 @@ async function addLostAndFound(seeder: Seeder, campus: Campus, files: Files): Pr
   for (const [i, [recordType, itemName, categoryCode, place, status]] of lines.entries()) {
     const finder = nth(campus.customers, i * 5 + 3);
     const claimer = nth(campus.customers, i * 7 + 5);
-    const happenTime = time.past(2 + i, '13:10');
-    const claimed = status === 'claimed' || status === 'claiming';
-    await seeder.add('convenience/lostAndFound', {
+    // What nobody has claimed for 90 days is handed over.
+    const happenTime = time.past(status === 'returned' ? 92 : 2 + i, '13:10');
+    const by = (minutes: number, person: typeof campus.desk | undefined = campus.desk) =>
+      seeder.by(person, minutesAfter(happenTime, minutes));
+    const id = await by(20).add(found, {
       recordType,
       itemName,
       categoryCode,
@@ -152,16 +153,18 @@ async function addLostAndFound(seeder: Seeder, campus: Campus, files: Files): Pr
       happenTime,
       finderName: recordType === 'found' ? keeper.name : finder.name,
       finderPhone: recordType === 'found' ? keeper.mobile : finder.mobile,
-      storePlace: recordType === 'found' ? '东门岗亭保管柜' : null,
-      publishTime: status === 'pending' ? null : minutesAfter(happenTime, 60),
-      ...(claimed && { claimName: claimer.name, claimPhone: claimer.mobile }),
-      ...(status === 'claimed' && {
-        claimTime: minutesAfter(happenTime, 1300),
+      ...(recordType === 'found' && { storePlace: '东门岗亭保管柜' }),
+    });
+    const claim: Row = { claimName: claimer.name, claimPhone: claimer.mobile };
+    if (status !== 'pending') await by(60).move(found, id, 'publish');
+    if (status === 'claiming' || status === 'claimed') await by(600).move(found, id, 'applyClaim', claim);
+    if (status === 'claimed')
+      await by(1300).move(found, id, 'confirm', {
+        ...claim,
         claimIdCard: claimer.idCard,
         claimImage: files.of('person'),
-      }),
-      createdAt: minutesAfter(happenTime, 20),
-      status,
-    });
+      });
+    if (status === 'closed') await by(900).move(found, id, 'close');
+    if (status === 'returned') await by(60 + 90 * 1440, undefined).move(found, id, 'handOver');
   }
 }

@@ -127,29 +127,25 @@ async function addVisit(
   if (status === 'rejected') await desk(decided).move(visits, id, 'reject', { auditRemark: '当日无接待安排' });
   if (status === 'cancelled') await desk(decided).move(visits, id, 'cancel');
   if (approved) await desk(decided).move(visits, id, 'approve', { auditRemark: '同意' });
-  if (came) await pass(desk(minutesAfter(start, 6)), id, 'in');
-  if (status === 'left') await pass(desk(minutesAfter(start, 130)), id, 'out');
+  if (came) await pass(seeder, desk(minutesAfter(start, 6)), id, 'in');
+  if (status === 'left') await pass(seeder, desk(minutesAfter(start, 130)), id, 'out');
   // What the product does by itself when it is time.
-  if (status === 'expired') await endOf(seeder, end, id, 'expire');
-  if (status === 'left') await endOf(seeder, minutesAfter(start, 130), id, 'revoke');
+  const code = await codeOf(seeder, id);
+  if (status === 'expired') {
+    await seeder.by(undefined, end).moveItself(codes, String(code?.id), 'expire');
+    await seeder.by(undefined, end).moveItself(visits, id, 'expire');
+  }
+  if (status === 'left' && code?.status === 'valid')
+    await seeder.by(undefined, minutesAfter(start, 130)).moveItself(codes, String(code.id), 'revoke');
 }
 
-/** The guard reads the code that the approval has made. */
-const pass = (guard: Calls, id: string, direction: 'in' | 'out'): Promise<Row> =>
-  guard.do(async (context) => {
-    const code = await asSystem(context, codes).first(isColumn('orderId', id));
-    return passByCode(context, { code: String(code?.passCode), direction, final: true });
-  });
+const codeOf = (seeder: Seeder, orderId: string): Promise<Row | undefined> =>
+  seeder
+    .by(undefined, seeder.time.ago(0))
+    .do((context) => asSystem(context, codes).first(isColumn('orderId', orderId)));
 
-/** A visit whose time is over expires with its code; the code of one that has left is revoked. */
-const endOf = (seeder: Seeder, moment: string, id: string, step: 'expire' | 'revoke'): Promise<void> =>
-  seeder.by(undefined, moment).do((context) =>
-    context.store.transaction(async (tx) => {
-      const [visit, code] = [
-        await asSystem(context, visits, tx).one(id, 'change'),
-        await asSystem(context, codes, tx).first(isColumn('orderId', id), 'change'),
-      ];
-      if (code?.status === 'valid') await asSystem(context, codes, tx).move(code, step);
-      if (visit && step === 'expire') await asSystem(context, visits, tx).move(visit, step);
-    }),
-  );
+/** The guard reads the code that the approval has made. */
+const pass = async (seeder: Seeder, guard: Calls, id: string, direction: 'in' | 'out'): Promise<Row> => {
+  const code = await codeOf(seeder, id);
+  return guard.do((context) => passByCode(context, { code: String(code?.passCode), direction, final: true }));
+};

@@ -54,6 +54,16 @@ export class Calls {
     );
   }
 
+  /** A step that the product takes by itself when it is time. */
+  async moveItself(resourceId: string, id: string, step: string): Promise<void> {
+    await this.do(async (context) =>
+      asSystem(context, resourceId).transaction(async (rows) => {
+        const row = await rows.one(id, 'change');
+        if (row) await rows.move(row, step);
+      }),
+    );
+  }
+
   read(resourceId: string, id: string): Promise<Row> {
     return this.do(async (context) => (await asSystem(context, resourceId).one(id)) ?? {});
   }
