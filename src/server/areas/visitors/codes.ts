@@ -10,7 +10,7 @@ import { codes } from './ids.ts';
 const earlyMs = 30 * 60_000;
 
 /** What a code allows follows from its visit: when, and how many times. */
-export const allowedBy = ({ visitStartTime, visitEndTime, passTimes, visitorName }: Row): Row => {
+const allowedBy = ({ visitStartTime, visitEndTime, passTimes, visitorName }: Row): Row => {
   const times = typeof passTimes === 'number' ? passTimes : null;
   return {
     visitorName: visitorName ?? null,
