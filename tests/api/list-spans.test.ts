@@ -3,7 +3,7 @@ import type { Call } from '../../src/meta/calls.ts';
 import { chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
-import { maxSpans } from '../../src/meta/views.ts';
+import { lanesPerPage, maxSpans } from '../../src/meta/views.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { newId } from '../../src/server/records/ids.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
@@ -130,6 +130,34 @@ test('lanes of people are those who have something to do in the period', async (
   expect(lanes.every(({ id, label }) => label !== '' && list.some(({ staffId }) => staffId === id))).toBe(true);
   expect(laneTotal).toBe(lanes.length);
   expect((await on('2042-03-01')).lanes).toEqual([]);
+});
+
+test('lanes of people that no page holds go on on the next', async () => {
+  const [repairs, staff] = [resource('repairs/userRepair'), resource('organisation/staff')];
+  const count = lanesPerPage + 30;
+  await addCopies(
+    staff,
+    Array.from({ length: count }, (_each, n) => ({
+      staffName: `班组成员${n}`,
+      staffNo: `LANE${n}`,
+      mobile: `1390000${String(n).padStart(4, '0')}`,
+      userId: null,
+    })),
+  );
+  const people = (await everyRow(admin, staff)).filter(({ staffName }) => String(staffName).startsWith('班组成员'));
+  expect(people).toHaveLength(count);
+  await addCopies(
+    repairs,
+    people.map(({ id }, n) => ({ repairNo: `LANE-${n}`, staffId: id, appointTime: '2042-04-01T02:00:00.000Z' })),
+  );
+  const page = async (number: number) =>
+    (await shaped(admin, repairs, { _as: 'timeline', _from: '2042-04-01', _to: '2042-04-01', page: number })).data;
+  const [first, second] = [await page(1), await page(2)];
+  expect([first.laneTotal, second.laneTotal]).toEqual([count, count]);
+  expect([first.lanes?.length, second.lanes?.length]).toEqual([lanesPerPage, 30]);
+  const shown = [...(first.lanes ?? []), ...(second.lanes ?? [])].map(({ id }) => id);
+  expect(shown.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+  expect(second.list.map(({ staffId }) => staffId).toSorted()).toEqual(shown.slice(lanesPerPage).toSorted());
 });
 
 test('days are Chinese days, and what ends at midnight is over by then', async () => {

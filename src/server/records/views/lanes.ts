@@ -55,17 +55,20 @@ export async function lanesOf(
   };
 }
 
+/** More than anybody pages through; they are sorted by their labels, which the rows do not hold. */
+const maxNamed = 5000;
+
 async function namedBy(
   context: Context,
   resource: Resource,
   by: string,
-  { target, where }: From,
+  { target, where, page }: From,
 ): Promise<{ lanes: Lane[]; total: number }> {
-  const found = await context.store.distinct(resource.table, [by], where, lanesPerPage);
+  const found = await context.store.distinct(resource.table, [by], where, maxNamed);
   const ids = found.flatMap((row) => (typeof row[by] === 'string' ? [row[by]] : []));
   const labels = (target && (await labelsOf(context, target.id, ids))) ?? {};
   const lanes = ids
     .map((id) => ({ id, label: labels[id] ?? '' }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'zh'));
-  return { lanes, total: lanes.length };
+  return { lanes: lanes.slice((page - 1) * lanesPerPage, page * lanesPerPage), total: lanes.length };
 }
