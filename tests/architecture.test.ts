@@ -123,6 +123,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/console-places.ts',
     'src/server/clock.ts',
     'src/server/context.ts',
+    'src/server/former-ids.ts',
     'src/server/labels.ts',
     'src/server/ready-forms.ts',
     'src/server/system.ts',

@@ -10,6 +10,7 @@ export default defineResource({
   menu: { section: 'noticeCenter', path: 'inbox/index', title: '我的消息', icon: 'bell', order: 5 },
   scope: { self: 'userId' },
   personal: true,
+  about: { resource: 'entityCode', record: 'recordId', says: 'actionName', to: 'userId' },
   list: {
     columns: ['module', 'recordTitle', 'actionName', 'actorName', 'createdAt', 'readTime', 'status'],
     filters: ['topic', 'module', 'recordTitle', 'actorName', 'createdAt', 'status'],

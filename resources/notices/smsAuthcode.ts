@@ -8,6 +8,7 @@ export default defineResource({
   code: 'dictionary.smsAuthcode',
   menu: { section: 'operationcenter', path: 'smsAuthcode/index', icon: 'mobile', order: 60 },
   scope: { project: 'orgId' },
+  about: { resource: 'entityCode', record: 'recordId', says: 'content', to: 'mobile' },
   list: {
     columns: [
       'way',

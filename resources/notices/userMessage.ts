@@ -12,6 +12,7 @@ export default defineResource({
   code: 'pc:noticeCenter.userMessage',
   menu: { section: 'noticeCenter', path: 'userMessage/index', icon: 'message', order: 40 },
   scope: { project: 'orgId' },
+  about: { resource: 'entityCode', record: 'recordId', says: 'title', to: 'receivers' },
   list: {
     columns: ['title', 'messageType', 'orgId', 'receiverCount', 'readCount', 'sendTime', 'status'],
     filters: ['title', 'orgId', 'messageType', 'sendTime', 'status'],

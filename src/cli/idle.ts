@@ -50,11 +50,14 @@ const transitionsOf = ({ states }: Resource): readonly CompiledTransition[] => [
 ];
 
 function unwritten(resource: Resource, about: Speakers): string[] {
-  const { overdue, appendOnly } = resource.declaration;
+  const { overdue, appendOnly, about: names } = resource.declaration;
   // Rows that only the product adds are written whole, by whoever adds them.
   if (appendOnly) return [];
   const written = new Set([
     overdue?.flag,
+    // Whoever sends a message names its record.
+    names?.resource,
+    names?.record,
     ...transitionsOf(resource).flatMap(({ fields, stamp }) => [
       ...fields.map(({ name }) => name),
       ...Object.keys(stamp),

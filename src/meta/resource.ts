@@ -178,6 +178,11 @@ export interface ResourceDeclaration<
   /** Users only reach their own rows, by `scope.self`, whatever their grants; this includes administrators. */
   personal?: true;
   /**
+   * Rows tell somebody about a record of whatever resource: the fields that name it, what is said, and to whom. The
+   * activity of that record shows them.
+   */
+  about?: { resource: Name; record: Name; says: Name; to: Name };
+  /**
    * What users see who may only read: rows in these states, with one of these values or naming one of their roles.
    * Those who may add, update or take a step see every row within that reach.
    */

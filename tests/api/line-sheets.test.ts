@@ -6,13 +6,12 @@ import { loadModel } from '../../src/server/declarations.ts';
 import imports from '../../src/server/features/import/staged-import.table.ts';
 import stagedRows from '../../src/server/features/import/staged-row.table.ts';
 import { keyFields } from '../../src/server/features/import/line-tables.ts';
-import { workbook } from '../../src/server/sheets/in-memory.ts';
 import { readSheets } from '../../src/server/sheets/read.ts';
-import { allAtOnce, type SheetRow } from '../../src/server/sheets/table.ts';
+import type { SheetRow } from '../../src/server/sheets/table.ts';
 import { callsFor, everyRow, listOf, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { exported, fetchFile } from '../support/exports.ts';
-import { importFile, importSheet } from '../support/imports.ts';
+import { importFile, importSheet, workbookOf } from '../support/imports.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -47,15 +46,6 @@ const linesOf = async (part: Resource, by: string, parent: string) =>
     .filter((row) => row[by] === parent)
     // As files list them.
     .toSorted((one, other) => one.id.localeCompare(other.id));
-
-const bookOf = (sheets: readonly { readonly name: string; readonly rows: readonly SheetRow[] }[]) =>
-  workbook(
-    sheets.map(({ name, rows: [titles = [], ...rest] }) => ({
-      name,
-      columns: titles.map((title) => ({ title, kind: 'text' as const })),
-      rows: allAtOnce(rest),
-    })),
-  );
 
 /**
  * What nobody takes back as a file shows it is typed again: what is masked, and references, since made-up rows share
@@ -118,7 +108,7 @@ describe.each(withLines.map((resource) => [resource.id, resource] as const))('%s
       { of: resource, sheet: first, stored: [row] },
       ...partsOf(resource).map(({ part }, i) => ({ of: part, sheet: further[i], stored: before.get(part) ?? [] })),
     ];
-    const again = await bookOf(
+    const again = await workbookOf(
       await Promise.all(
         written.map(async ({ of, sheet, stored }) => ({
           name: sheet?.name ?? '',
@@ -149,7 +139,7 @@ describe('what an import takes of further sheets', () => {
   const lineHeading = ['楼栋（楼栋编号）', '项目', '分摊比例（%）'];
   const building = (code: string, project: string) => [code, `${code}号楼`, project, '办公', '正常', '6'];
   const book = (sheet: readonly SheetRow[], lines: readonly SheetRow[]) =>
-    bookOf([
+    workbookOf([
       { name: '数据', rows: sheet },
       { name: shares.label, rows: lines },
     ]);

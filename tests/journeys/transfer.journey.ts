@@ -5,7 +5,7 @@ import { readSheet } from '../../src/server/sheets/read.ts';
 import type { SheetRow } from '../../src/server/sheets/table.ts';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { addCarparks } from '../support/carparks.ts';
-import { sheetFile } from '../support/imports.ts';
+import { sheetFile, workbookOf } from '../support/imports.ts';
 
 const journey = sharedJourney();
 
@@ -148,6 +148,52 @@ describe('import', () => {
     expect(faulty.rows[0]?.at(-1)).toBe('失败原因');
     await box(page).getByRole('button', { name: '关闭' }).last().click();
     await page.locator('tbody tr').filter({ hasText: '浙A7K9Q2' }).waitFor();
+  });
+
+  test('a workbook brings rows with their lines; mistakes in lines are told by sheet and row', async () => {
+    const { page, screenshot } = await at(buildings);
+    const { data } = await (
+      await journey.server.as('admin')
+    ).post<{ list: { id: string }[] }>('/organisation/organization/list');
+    const place = String(data.list[0]?.id);
+    const lines = '楼栋分摊项目';
+    const file = (share: string) =>
+      workbookOf([
+        {
+          name: '数据',
+          rows: [
+            ['楼栋编号', '楼栋名称', '所属项目', '楼栋类型', '状态', '地上层数'],
+            ['W1', 'W1号楼', place, '办公', '正常', '6'],
+          ],
+        },
+        {
+          name: lines,
+          rows: [
+            ['楼栋（楼栋编号）', '项目', '分摊比例（%）'],
+            ['W1', place, share],
+          ],
+        },
+      ]);
+    const choose = async (share: string) =>
+      page.setInputFiles('input[type=file]', {
+        name: '楼栋.xlsx',
+        mimeType: 'application/octet-stream',
+        buffer: await file(share),
+      });
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await choose('很多');
+    const mistake = box(page).getByRole('row', { name: /分摊比例/ });
+    await mistake.waitFor();
+    await expect.poll(() => mistake.innerText()).toContain(lines);
+    await screenshot('import-lines');
+    await choose('60');
+    await box(page).getByText('共 1 行，全部可以导入').waitFor();
+    await box(page)
+      .getByRole('button', { name: /^导入 1 行/ })
+      .click();
+    await box(page).getByText('已导入 1 行').waitFor();
+    await box(page).getByRole('button', { name: '关闭' }).last().click();
+    await page.getByText('W1号楼').first().waitFor();
   });
 
   test('a file that cannot be read is told, and the next one is taken', async () => {

@@ -534,6 +534,17 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
   ],
+  R122: [
+    {
+      change: {
+        [`${carpark} about`]: { resource: 'totalSpaces', record: 'carparkCod', says: 'carparkName', to: 'carparkName' },
+      },
+      says: [
+        `${carpark} about.resource: "totalSpaces" (integer) is no stored read-only text [R122]`,
+        `${carpark} about.record: "carparkCod" is not a field of forms/access/carpark.json [R104]`,
+      ],
+    },
+  ],
   R117: [
     {
       change: { [`${carpark} keep`]: [{ days: 0.5, states: ['disabld'] }] },

@@ -1,8 +1,6 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Resource } from '../../src/meta/model.ts';
+import { workbook } from '../../src/server/sheets/in-memory.ts';
 import { allAtOnce, type SheetRow } from '../../src/server/sheets/table.ts';
-import { writeXlsx } from '../../src/server/sheets/xlsx-writer.ts';
 import { callsFor } from './calls.ts';
 import type { Client, Reply } from './client.ts';
 import { upload } from './uploads.ts';
@@ -16,18 +14,20 @@ export interface ImportReply {
   rows: { row: number; title: string; problems: { column: string; message: string }[] }[];
 }
 
+/** A workbook of sheets, each with its heading in the first row. */
+export const workbookOf = (
+  sheets: readonly { readonly name: string; readonly rows: readonly SheetRow[] }[],
+): Promise<Buffer> =>
+  workbook(
+    sheets.map(({ name, rows: [heading = [], ...rest] }) => ({
+      name,
+      columns: heading.map((title) => ({ title, kind: 'text' as const })),
+      rows: allAtOnce(rest),
+    })),
+  );
+
 /** A workbook with one sheet. */
-export async function sheetFile(rows: readonly SheetRow[]): Promise<Buffer> {
-  const [heading = [], ...rest] = rows;
-  const out = new PassThrough();
-  const [file] = await Promise.all([
-    buffer(out),
-    writeXlsx(out, [
-      { name: '数据', columns: heading.map((title) => ({ title, kind: 'text' })), rows: allAtOnce(rest) },
-    ]).then(() => out.end()),
-  ]);
-  return file;
-}
+export const sheetFile = (rows: readonly SheetRow[]): Promise<Buffer> => workbookOf([{ name: '数据', rows }]);
 
 export const importFile = (
   client: Client,

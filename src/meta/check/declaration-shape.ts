@@ -107,6 +107,9 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   elsewhere: text,
   scope: record(scopes),
   personal: flag,
+  about: record({ resource: text, record: text, says: text, to: text } satisfies ShapesOf<
+    NonNullable<ResourceDeclaration['about']>
+  >),
   readers: record(
     {
       states: texts,

@@ -138,6 +138,10 @@ export const checkIds = {
     meaning: 'A paper with something that cannot be printed on it.',
     fix: 'Name fields of the form, one of the children with columns of its form, and amounts under sums; "{{amount:words}}" is for money.',
   },
+  R122: {
+    meaning: 'Messages about records that cannot say about which, what or to whom.',
+    fix: 'Name read-only text fields under about.resource and about.record, and stored fields that others may read under about.says and about.to.',
+  },
 
   R201: { meaning: 'An unknown field type.', fix: 'The types are the files of src/meta/fields/.' },
   R202: { meaning: 'A field without a title.', fix: 'Give it a title as operators would read it.' },

@@ -37,6 +37,7 @@ import {
 import { pageFilters } from './page-filters.ts';
 import { olderChecks } from './older.ts';
 import type { Problem } from './problem.ts';
+import { aboutChecks } from './about.ts';
 import { overdueChecks } from './overdue.ts';
 import { dashboardChecks, dashboardCodes } from './dashboards.ts';
 import { reportChecks, reportCodes } from './reports.ts';
@@ -105,6 +106,7 @@ const ofEach: readonly Check[] = [
   ...reactionChecks,
   ...exclusiveChecks,
   ...overdueChecks,
+  ...aboutChecks,
   ...keepChecks,
   ...addedWhileChecks,
   ...treeChecks,

@@ -170,6 +170,7 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   addLookAlikes(resource, indexes);
   for (const { by, from } of exclusionsOf(resource)) add([...by, ...(from ? [from] : [])]);
   add([sort.field, 'id']);
+  if (resource.declaration.about) add([resource.declaration.about.record, sort.field, 'id']);
   const searched = searchColumns(resource);
   const lookedUp = resource.list.search.filter((name) => !searched.includes(name));
   for (const name of new Set([...scopeColumns, ...filters, ...lookedUp])) {

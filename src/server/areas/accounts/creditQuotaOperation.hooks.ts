@@ -16,6 +16,7 @@ const hooks: ResourceHooks = {
     const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(credit.virtId);
     if (!enterprise?.contactPhone) return;
     await sendText(context, tx, {
+      about: { resource: 'accounts/credit', id: credit.id },
       orgId: credit.orgId ?? null,
       mobile: String(enterprise.contactPhone),
       content: `“${String(enterprise.virtName)}”的授信额度已用到 ${String(credit.warnRate)}%，还可使用 ${String(values.afterQuota)} 元。`,

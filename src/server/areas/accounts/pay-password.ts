@@ -61,6 +61,7 @@ export async function resetPayPassword(context: Context, throttle: Throttle, id:
     if (wallet.payPasswordSet !== true) throw new AppError('noPayPassword');
     await context.store.remove(tx, table.name, isColumn('id', id));
     await tellCustomer(context, tx, {
+      about: { resource: wallets, id },
       orgId: wallet.orgId ?? null,
       userId: String(wallet.userId),
       title: '支付密码已重置',

@@ -12,6 +12,7 @@ const hooks: ResourceHooks = {
     if (!account?.warnPhone || !fellBelow(water, cents(account.warnAmount))) return;
     const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(account.virtId);
     await sendText(context, tx, {
+      about: { resource: 'accounts/virtAccount', id: account.id },
       orgId: account.orgId ?? null,
       mobile: String(account.warnPhone),
       content: `“${String(enterprise?.virtName ?? '')}”的企业账户余额 ${String(water.afterBalance)} 元，已低于预警值 ${String(account.warnAmount)} 元，请及时充值。`,

@@ -81,6 +81,7 @@ export async function noteQuality(
     const { auditStatus } = await rows.change(photo, { quality, ...(isBad && { auditStatus: 'rejected' }) });
     if (isBad)
       await tellCustomer(context, tx, {
+        about: { resource: photos, id: photoId },
         orgId: device.orgId ?? null,
         userId: String(person?.id),
         title: '人脸照片不合格',

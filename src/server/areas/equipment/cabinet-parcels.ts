@@ -105,8 +105,11 @@ export async function takeParcel(context: Context, device: Row, { openCode }: Gi
   });
 }
 
+const aboutParcel = ({ id }: Row) => ({ resource: parcels, id });
+
 const tellStored = (context: Context, tx: Queries, parcel: Row, cabinet: Row): Promise<void> =>
   tellCustomer(context, tx, {
+    about: aboutParcel(parcel),
     orgId: parcel.orgId ?? null,
     userId: String(parcel.userId),
     title: '您的订单已放入取餐柜',
@@ -119,6 +122,7 @@ export const tellOverdue = async (context: Context, tx: Queries, parcel: Row): P
   const cabinet = await asSystem(context, 'equipment/cabinet', tx).one(parcel.cabinetId);
   if (!cabinet) return;
   await tellCustomer(context, tx, {
+    about: aboutParcel(parcel),
     orgId: parcel.orgId ?? null,
     userId: String(parcel.userId),
     title: '您的订单仍在取餐柜中',

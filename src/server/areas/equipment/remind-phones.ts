@@ -7,10 +7,11 @@ import { sendText } from '../notices/send-text.ts';
 import { nameOf } from './devices.ts';
 
 /** Whoever a device names is told by text message that it has gone offline. */
-export async function remindPhones(context: Context, tx: Queries, device: Row): Promise<void> {
+export async function remindPhones(context: Context, tx: Queries, resource: string, device: Row): Promise<void> {
   if (device.offlineRemind !== true) return;
   for (const mobile of splitAddresses(device.remindPhones))
     await sendText(context, tx, {
+      about: { resource, id: device.id },
       orgId: device.orgId ?? null,
       mobile,
       content: `设备“${nameOf(device)}”已离线，最后心跳 ${toChinaTime(String(device.heartbeatTime)).slice(0, 16)}，请尽快检查。`,

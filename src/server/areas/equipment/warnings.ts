@@ -30,7 +30,7 @@ export async function findSilentDevices(services: Services, now: number): Promis
         if (!row) return false;
         await rows.move(row, 'offline');
         await addWarning(context, tx, kind, row);
-        await remindPhones(context, tx, row);
+        await remindPhones(context, tx, kind, row);
         return true;
       });
       if (warned) found++;

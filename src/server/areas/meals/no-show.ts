@@ -35,6 +35,7 @@ export async function chargeNoShow(context: Context, tx: Queries, order: Row): P
   await fillSequences(context, tx, rows.resource, values);
   const { status, amount } = await rows.add(values);
   await tellCustomer(context, tx, {
+    about: { resource: 'meals/orderDinner', id: order.id },
     orgId: order.orgId ?? null,
     userId: order.userId,
     title: '订餐未取餐扣款',

@@ -91,6 +91,7 @@ async function giveUp(context: Context, tx: Queries, before: Row, values: Row): 
 
 const tellRefunded = (context: Context, tx: Queries, order: Row): Promise<void> =>
   tellCustomer(context, tx, {
+    about: { resource: 'meals/orderDinner', id: order.id },
     orgId: order.orgId ?? null,
     userId: String(order.userId),
     title: '订餐超时未取，已退款',

@@ -3,9 +3,11 @@ import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
+import { naming, type About } from './about.ts';
 import { codeMessages } from './kinds.ts';
 
 interface Text {
+  readonly about: About;
   readonly orgId: Row[string];
   readonly mobile: string;
   /** `hidden` stands where the secret goes. */
@@ -22,7 +24,7 @@ export const hidden = '******';
 export async function sendText(
   context: Context,
   tx: Queries,
-  { orgId = null, mobile, content, secret, expireTime }: Text,
+  { about, orgId = null, mobile, content, secret, expireTime }: Text,
 ): Promise<void> {
   if (context.quiet) return;
   await asSystem(context, codeMessages.resource, tx).add({
@@ -33,6 +35,7 @@ export async function sendText(
     content,
     orgId,
     sendTime: isoNow(),
+    ...naming(about),
     ...(secret && { authCode: secret }),
     ...(expireTime && { expireTime }),
   });

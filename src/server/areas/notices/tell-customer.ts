@@ -2,9 +2,11 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
+import { naming, type About } from './about.ts';
 import { userMessages } from './kinds.ts';
 
 interface News {
+  readonly about: About;
   readonly orgId: Row[string];
   /** A customer of that project. */
   readonly userId: string;
@@ -16,10 +18,17 @@ interface News {
 export async function tellCustomer(
   context: Context,
   tx: Queries,
-  { orgId = null, userId, title, content }: News,
+  { about, orgId = null, userId, title, content }: News,
 ): Promise<void> {
   if (context.quiet) return;
   const rows = asSystem(context, userMessages.resource, tx);
-  const draft = await rows.add({ title, content, messageType: 'business', orgId, receivers: [userId] });
+  const draft = await rows.add({
+    title,
+    content,
+    messageType: 'business',
+    orgId,
+    receivers: [userId],
+    ...naming(about),
+  });
   await rows.move(draft, 'sendMessage');
 }

@@ -25,9 +25,10 @@ const hooks: ResourceHooks = {
     if ((action === 'return' || action === 'lose') && before && !('openQuantity' in values))
       Object.assign(values, await settleRest(context, tx, before, action === 'return' ? 'good' : 'lost'));
   },
-  async after(context, tx, { action, values }) {
+  async after(context, tx, { action, values, id }) {
     if (action === 'overdue' && typeof values.borrowerId === 'string')
       await tellCustomer(context, tx, {
+        about: { resource: 'processes/itemBorrow', id },
         orgId: values.orgId ?? null,
         userId: values.borrowerId,
         title: '借用物品已逾期',

@@ -42,10 +42,15 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (before) await steps[action]?.(context, tx, before, values);
   },
-  async after(context, tx, { action, values: { orgId = null, userId, items, depositTime, depositBack, depositKept } }) {
+  async after(
+    context,
+    tx,
+    { action, id, values: { orgId = null, userId, items, depositTime, depositBack, depositKept } },
+  ) {
     if (!ended.has(action) || !depositTime || typeof userId !== 'string') return;
     const [back, kept] = [cents(depositBack), cents(depositKept)].map(fromCents);
     await tellCustomer(context, tx, {
+      about: { resource: 'shop/recovery', id },
       orgId,
       userId,
       title: '餐具押金结算',

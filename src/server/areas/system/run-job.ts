@@ -83,6 +83,7 @@ async function alarm(
   const context = systemContext(services);
   for (const mobile of splitAddresses(alarmReceivers))
     await sendText(context, tx, {
+      about: { resource: 'system/job', id: jobId },
       orgId: null,
       mobile,
       content: `定时任务“${job.label}”已连续失败 ${alarmAfter} 次，请登录管理后台查看。`,

@@ -3,6 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
+import { visits } from './ids.ts';
 import { tellCustomer } from '../notices/tell-customer.ts';
 
 type News = 'approved' | 'arrived';
@@ -23,6 +24,7 @@ export async function tellHost(context: Context, tx: Queries, visit: Row, news: 
   if (typeof intervieweeId !== 'string') return;
   const who = company ? `${String(visitorName)}（${String(company)}）` : String(visitorName);
   await tellCustomer(context, tx, {
+    about: { resource: visits, id: visit.id },
     orgId,
     userId: intervieweeId,
     title: titles[news],

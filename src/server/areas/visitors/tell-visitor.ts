@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { hidden, sendText } from '../notices/send-text.ts';
+import { visits } from './ids.ts';
 
 const minuteOf = (iso: unknown): string => toChinaTime(String(iso)).slice(0, 16);
 
@@ -19,6 +20,7 @@ export async function sendCode(context: Context, tx: Queries, visit: Row, code: 
   if (typeof visitorPhone !== 'string') return;
   const place = await placeOf(context, tx, visit);
   await sendText(context, tx, {
+    about: { resource: visits, id: visit.id },
     orgId,
     mobile: visitorPhone,
     content: `您到${place}的来访预约已通过，通行码 ${hidden}，有效期 ${minuteOf(code.validStart)} 至 ${minuteOf(code.validEnd)}，到访时向门岗出示。`,
@@ -33,6 +35,7 @@ export async function sendCancelled(context: Context, tx: Queries, visit: Row): 
   if (typeof visitorPhone !== 'string') return;
   const place = await placeOf(context, tx, visit);
   await sendText(context, tx, {
+    about: { resource: visits, id: visit.id },
     orgId,
     mobile: visitorPhone,
     content: `您到${place}的来访预约（${String(visit.orderNo)}）已取消，通行码同时作废。`,

@@ -125,15 +125,18 @@ export class Written {
     this.#lowest = BigInt(lowest);
     this.#next = next;
     this.#running = running === '' ? [] : running.split(',');
-    this.#tidy(floor);
+    const tidied = this.#tidy(floor);
+    // Until somebody has said from where on notes are kept, each look would find that it may have missed some.
+    if (floor === null) await tidied;
   }
 
   /** Once a minute takes away what was old a minute ago: others have looked since, or read all anew. */
-  #tidy(floor: string | null): void {
+  async #tidy(floor: string | null): Promise<void> {
     const now = performance.now();
     if (floor !== null && now - this.#forgotten.at < tidyMs) return;
-    // Nobody waits for it, and the next one does what this one could not.
-    this.#forget(String(this.#forgotten.lowest)).catch(() => undefined);
+    const { lowest } = this.#forgotten;
     this.#forgotten = { at: now, lowest: this.#lowest };
+    // The next one does what this one could not.
+    await this.#forget(String(lowest)).catch(() => undefined);
   }
 }

@@ -6,6 +6,7 @@ import { exactTime } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { HistoryItem } from '../detail/History.tsx';
 import { addNote, type Assignment, type Of } from './calls.ts';
+import { MessageItem } from './MessageItem.tsx';
 import { NoteBox } from './NoteBox.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import styles from './Stream.module.css';
@@ -98,5 +99,6 @@ function Told({
         <Task assignment={entry.assignment} />
       </>
     );
+  if (entry.kind === 'message') return <MessageItem told={entry.told} />;
   return <HistoryItem entry={entry.entry} kinds={kinds} resourceId={of.resource} refs={entry.refs} />;
 }

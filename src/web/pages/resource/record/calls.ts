@@ -22,6 +22,16 @@ export interface Assignment {
   readonly isGiven: boolean;
 }
 
+/** A message about the record, to all whom it went to. */
+export interface Told {
+  readonly id: string;
+  readonly label: string;
+  readonly at: string;
+  readonly says: string;
+  readonly to: readonly string[];
+  readonly status: string;
+}
+
 export interface State {
   readonly isFollowing: boolean;
   readonly assignments: readonly Assignment[];
@@ -46,6 +56,8 @@ const spoken = ({ content, mentions, files }: Said) => ({
 
 export const notesOf = (of: Of, page: number, signal: AbortSignal): Promise<{ list: Note[]; total: number }> =>
   read('note/list', { ...of, page }, signal);
+export const messagesOf = (of: Of, page: number, signal: AbortSignal): Promise<{ list: Told[]; hasMore: boolean }> =>
+  read('message/list', { ...of, page }, signal);
 export const addNote = (of: Of, said: Said): Promise<Note> => write('note/add', { ...of, ...spoken(said) });
 export const changeNote = (of: Of, { id, version }: Note, said: Said): Promise<Note> =>
   write('note/update', { ...of, noteId: id, version, ...spoken(said) });

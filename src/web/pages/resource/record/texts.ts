@@ -19,6 +19,8 @@ export const recordTexts = {
   all: { zh: '全部', en: 'All', es: 'Todo' },
   notes: { zh: '评论', en: 'Comments', es: 'Comentarios' },
   changes: { zh: '变更', en: 'Changes', es: 'Cambios' },
+  messages: { zh: '消息', en: 'Messages', es: 'Mensajes' },
+  told: { zh: '已通知 {names}', en: 'Told {names}', es: 'Avisado: {names}' },
   nothing: { zh: '还没有动态', en: 'Nothing yet', es: 'Nada todavía' },
   earlier: { zh: '更早的动态', en: 'Earlier', es: 'Anteriores' },
   failed: { zh: '加载失败', en: 'Could not load', es: 'No se pudo cargar' },

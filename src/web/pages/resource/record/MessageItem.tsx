@@ -1,0 +1,24 @@
+import { t as say, translateDeclared } from '../../../i18n/i18n.ts';
+import { exactTime } from '../../../widgets/kit/moments.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import type { Told } from './calls.ts';
+import styles from './Stream.module.css';
+import { recordTexts } from './texts.ts';
+
+/** Who was told what about the record. */
+export function MessageItem({ told: { at, label, says, to, status } }: { told: Told }) {
+  const t = useCatalogue(recordTexts);
+  return (
+    <>
+      <time dateTime={at}>{exactTime(new Date(at))}</time>
+      <p className={styles.message}>
+        {translateDeclared(label)}
+        {say('colon')}
+        {translateDeclared(says)}
+      </p>
+      <small>
+        {to.length > 0 && t('told', { names: to.join('、') })} {status && translateDeclared(status)}
+      </small>
+    </>
+  );
+}
