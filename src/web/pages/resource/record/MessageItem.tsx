@@ -17,7 +17,9 @@ export function MessageItem({ told: { at, label, says, to, status } }: { told: T
         {translateDeclared(says)}
       </p>
       <small>
-        {to.length > 0 && t('told', { names: to.join('、') })} {status && translateDeclared(status)}
+        {[to.length > 0 && t('told', { names: to.join('、') }), status && translateDeclared(status)]
+          .filter(Boolean)
+          .join(' · ')}
       </small>
     </>
   );
