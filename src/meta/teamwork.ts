@@ -26,6 +26,17 @@ export interface Mention {
   readonly realName: string;
 }
 
+/** What the product has told people about a record, in one message to all of them. */
+export interface Told {
+  readonly id: string;
+  /** What kind of message it is. */
+  readonly label: string;
+  readonly at: string;
+  readonly says: string;
+  readonly to: readonly string[];
+  readonly status: string;
+}
+
 /** A comment as its readers see it; of one that was taken back, that there was one. */
 export interface Note {
   readonly id: string;

@@ -3,6 +3,7 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, staffOf, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
+import { wayTo, type Way } from '../way.ts';
 
 const bills = 'comments/commentBill';
 
@@ -113,7 +114,7 @@ async function addTypes(seeder: Seeder, campus: Campus, files: Files): Promise<M
 }
 
 /** What the desk does after one another, so many minutes after the bill came in. */
-const way: readonly (readonly [minutes: number, step: string, to: Status])[] = [
+const way: Way<Status> = [
   [10, 'updateSign', 'accepted'],
   [25, 'process', 'processing'],
   [600, 'reply', 'replied'],
@@ -134,8 +135,7 @@ async function addCase(
   const type = types.get(typeName) as Type;
   const customer = nth(campus.customers, i * 7 + 2);
   const handler = nth(staffOf(campus, 'service'), i);
-  const end = status === 'reopened' ? 'replied' : status;
-  const steps = way.slice(0, way.findIndex(([, , to]) => to === end) + 1);
+  const steps = wayTo(way, status === 'reopened' ? 'replied' : status);
   const submitTime = steps.length >= 3 ? time.at(3 + i, '10:25') : time.ago(90 + i * 30);
   const isAnonymous = i % 6 === 4;
   const desk = (minutes = 0) => seeder.by(campus.desk, minutesAfter(submitTime, minutes));

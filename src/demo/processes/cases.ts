@@ -12,6 +12,8 @@ import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Queries } from '../../server/storage/database.ts';
 import { systemContext } from '../../server/system.ts';
+import type { Person } from '../../server/install/calls.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { HandedIn } from './forms.ts';
 
@@ -45,13 +47,13 @@ export async function beginCases(seeder: Seeder, projects: readonly Project[]): 
   }
   for (const project of projects) {
     for (const [n, entry] of project.handedIn.entries()) await decide(seeder, entry, pace(n));
-    await decideSome(seeder, project);
+    await at(seeder.time.now, () => decideSome(seeder, project));
   }
 }
 
 interface Project {
   readonly orgId: string;
-  readonly approver: { readonly id: string; readonly name: string };
+  readonly approver: Person;
   readonly handedIn: readonly HandedIn[];
 }
 
@@ -72,49 +74,40 @@ async function decide(
   { answer, work }: ReturnType<typeof pace>,
 ): Promise<void> {
   if (ends === 'pending') return;
-  const resource = seeder.resource(application);
-  const after = (minutes: number) => Date.parse(seeder.time.after(applyTime, minutes));
+  const after = (minutes: number) => minutesAfter(applyTime, minutes);
   if (ends === 'withdrawn') {
-    const author = await personOf(seeder, (await stored(seeder, id)).createdBy);
-    await at(after(answer), () =>
-      seeder.through(author, (context, tx) =>
-        onCase(context, tx, application, { id }, (run) => withdraw(run, '行程取消，不再申请')),
-      ),
-    );
+    const author = await personOf(seeder, (await seeder.read(application, id)).createdBy);
+    await seeder
+      .by(author, after(answer))
+      .do((context) =>
+        context.store.transaction((tx) =>
+          onCase(context, tx, application, { id }, (run) => withdraw(run, '行程取消，不再申请')),
+        ),
+      );
     return;
   }
+  const [step, auditRemark] =
+    ends === 'rejected' ? (['reject', '信息不完整，请补充'] as const) : (['approve', '同意'] as const);
   let taken = 0;
-  for (let step = 1; step <= maxSteps; step++) {
-    const row = await stored(seeder, id);
+  while (taken < maxSteps) {
+    const row = await seeder.read(application, id);
     if (row.status !== 'pending') break;
     const seat = await openSeat(seeder, row);
+    // Nobody is asked while the case waits for something.
     if (!seat) return;
-    taken = step;
-    const [transition, remark] =
-      ends === 'rejected' ? (['reject', '信息不完整，请补充'] as const) : (['approve', '同意'] as const);
-    await at(after(answer * step), () =>
-      seeder.through({ id: seat.userId, name: seat.userName }, (context, tx) =>
-        answerAs(context, tx, resource, transition, row, remark),
-      ),
-    );
+    taken++;
+    await seeder
+      .by({ id: seat.userId, name: seat.userName }, after(answer * taken))
+      .move(application, id, step, { auditRemark });
   }
   if (ends === 'finished')
-    await at(after(answer * taken + work), () =>
-      seeder.through(undefined, async (context, tx) => {
-        const rows = asSystem(context, application, tx);
-        const row = await rows.one(id, 'change');
-        if (row?.status === 'approved') await rows.move(row, 'finish');
-      }),
-    );
+    await seeder.by(undefined, after(answer * taken + work)).moveItself(application, id, 'finish');
 }
 
-const stored = (seeder: Seeder, id: string): Promise<Row> =>
-  seeder.through(undefined, async (context, tx) => (await asSystem(context, application, tx).one(id)) as Row);
-
 /** A user by name; undefined for the product, and for whoever wrote a row without an account. */
-const personOf = (seeder: Seeder, id: unknown): Promise<{ id: string; name: string } | undefined> =>
+const personOf = (seeder: Seeder, id: unknown): Promise<Person | undefined> =>
   seeder.through(undefined, async (context, tx) => {
-    const user = typeof id === 'string' ? await asSystem(context, 'system/user', tx).one(id) : undefined;
+    const user = await asSystem(context, 'system/user', tx).one(id);
     return user && { id: String(user.id), name: String(user.realName ?? user.userName) };
   });
 
@@ -127,11 +120,7 @@ const openSeat = (seeder: Seeder, { id, createdBy }: Row): Promise<Seat | undefi
   });
 
 /** Cases at every point: agreed halfway, passed, refused, reminded because nobody answered in time, withdrawn. */
-async function decideSome(seeder: Seeder, project: Project): Promise<void> {
-  await at(seeder.time.now, () => decideNow(seeder, project));
-}
-
-async function decideNow(seeder: Seeder, { orgId, approver }: Project): Promise<void> {
+async function decideSome(seeder: Seeder, { orgId, approver }: Project): Promise<void> {
   await seeder.through(approver, async (context, tx) => {
     const waiting = async (id: string) =>
       (await asSystem(context, id, tx).find(isColumn('orgId', orgId))).filter(({ status }) => status === 'pending');

@@ -4,6 +4,7 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, staffOf, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
+import { wayTo, type Way } from '../way.ts';
 
 const repairs = 'repairs/userRepair';
 const praise = '响应及时，师傅很专业';
@@ -119,7 +120,7 @@ async function addTypes(
 }
 
 /** What the desk and the worker do after one another, so many minutes after the report. */
-const way: readonly (readonly [minutes: number, step: string, to: Status])[] = [
+const way: Way<Status> = [
   [12, 'dispatch', 'dispatched'],
   [25, 'accept', 'processing'],
   [65, 'finish', 'wait_evaluate'],
@@ -128,14 +129,14 @@ const way: readonly (readonly [minutes: number, step: string, to: Status])[] = [
 ];
 
 /** The same with a fee that is asked for, and paid at the desk. */
-const chargedWay: typeof way = [
+const chargedWay: Way<Status> = [
   ...way.slice(0, 2),
   [60, 'requestPay', 'wait_pay'],
   [75, 'pay', 'wait_evaluate'],
   ...way.slice(3),
 ];
 
-const asides: Readonly<Partial<Record<Status, (typeof way)[number]>>> = {
+const asides: Readonly<Partial<Record<Status, Way<Status>[number]>>> = {
   paused: [40, 'pause', 'paused'],
   cancelled: [8, 'cancel', 'cancelled'],
 };
@@ -204,15 +205,14 @@ async function addRepair(
 }
 
 /** The steps that lead to a state. */
-function stepsTo(status: Status, along: typeof way): readonly (typeof way)[number][] {
+function stepsTo(status: Status, along: Way<Status>): Way<Status> {
   const aside = asides[status];
-  const from = status === 'paused' ? 'processing' : status;
-  const steps = along.slice(0, along.findIndex(([, , to]) => to === from) + 1);
+  const steps = wayTo(along, status === 'paused' ? 'processing' : status);
   return aside ? [...steps, aside] : steps;
 }
 
 async function addEvaluation(seeder: Seeder, id: string, i: number, score: number, moment: string): Promise<void> {
-  const repair = await seeder.by(undefined, moment).read(repairs, id);
+  const repair = await seeder.read(repairs, id);
   await seeder.add('convenience/userEvaluate', {
     bizType: 'repair',
     bizNo: repair.repairNo ?? null,

@@ -140,9 +140,7 @@ async function addVisit(
 }
 
 const codeOf = (seeder: Seeder, orderId: string): Promise<Row | undefined> =>
-  seeder
-    .by(undefined, seeder.time.ago(0))
-    .do((context) => asSystem(context, codes).first(isColumn('orderId', orderId)));
+  seeder.through(undefined, (context, tx) => asSystem(context, codes, tx).first(isColumn('orderId', orderId)));
 
 /** The guard reads the code that the approval has made. */
 const pass = async (seeder: Seeder, guard: Calls, id: string, direction: 'in' | 'out'): Promise<Row> => {

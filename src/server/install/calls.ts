@@ -64,10 +64,6 @@ export class Calls {
     );
   }
 
-  read(resourceId: string, id: string): Promise<Row> {
-    return this.do(async (context) => (await asSystem(context, resourceId).one(id)) ?? {});
-  }
-
   /** Any other call. */
   do<T>(work: (context: Context) => Promise<T>): Promise<T> {
     return at(this.#moment, () => work(this.#context));

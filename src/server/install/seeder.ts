@@ -7,6 +7,7 @@ import { productId, systemContext } from '../system.ts';
 import { showMovements, type Shown } from '../accounts/mirror.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { fillDerived } from '../records/derived.ts';
+import { asSystem } from '../records/rows.ts';
 import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
 import { counterTable } from '../records/sequences.ts';
@@ -187,6 +188,11 @@ export class Seeder {
   /** What the pipeline does itself, as somebody or as the product. Nobody is told: it is done at its time, see `at`. */
   through<T>(person: Person | undefined, work: (context: Context, tx: Queries) => Promise<T>): Promise<T> {
     return work(this.#contextOf(person), this.#tx);
+  }
+
+  /** A row as it is by now. */
+  read(resourceId: string, id: string): Promise<Row> {
+    return this.through(undefined, (context, tx) => asSystem(context, resourceId, tx).get(id));
   }
 
   /** Calls of somebody at a moment of the past, with all that the product does at them. */

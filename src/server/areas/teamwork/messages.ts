@@ -1,6 +1,7 @@
 import type { Field } from '../../../meta/field.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
+import type { Told } from '../../../meta/teamwork.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../former-ids.ts';
 import { RowTexts } from '../../records/row-texts.ts';
@@ -8,17 +9,6 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import type { Shared } from './record.ts';
-
-/** One message, to all whom it went to at that moment. */
-export interface Told {
-  readonly id: string;
-  /** What kind of message it is. */
-  readonly label: string;
-  readonly at: string;
-  readonly says: string;
-  readonly to: readonly string[];
-  readonly status: string;
-}
 
 const perPage = 20;
 /** How many one notice usually has; with more, a page is shorter. */

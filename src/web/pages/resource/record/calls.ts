@@ -1,4 +1,4 @@
-import type { Mention as Person, Note } from '../../../../meta/teamwork.ts';
+import type { Mention as Person, Note, Told } from '../../../../meta/teamwork.ts';
 import { firstClient } from '../../../providers/http.ts';
 
 /** The record that a call is about. */
@@ -7,7 +7,7 @@ export interface Of {
   readonly id: string;
 }
 
-export type { Mention as Person, Note } from '../../../../meta/teamwork.ts';
+export type { Mention as Person, Note, Told } from '../../../../meta/teamwork.ts';
 
 export interface Assignment {
   readonly id: string;
@@ -20,16 +20,6 @@ export interface Assignment {
   readonly finishedTime: string | null;
   readonly isMine: boolean;
   readonly isGiven: boolean;
-}
-
-/** A message about the record, to all whom it went to. */
-export interface Told {
-  readonly id: string;
-  readonly label: string;
-  readonly at: string;
-  readonly says: string;
-  readonly to: readonly string[];
-  readonly status: string;
 }
 
 export interface State {
