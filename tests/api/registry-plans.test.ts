@@ -7,6 +7,8 @@ import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { countsOf, Explainer, pagesOf, scans, sorts, type Plan } from '../support/query-plans.ts';
 import { Rows } from '../support/rows.ts';
+import { isFilterable } from '../../src/meta/list-rules.ts';
+import { isIndexedList } from '../../src/server/storage/tables.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /** Lists stay quick however long their tables grow: the plans by which the embedded database reads them. */
@@ -82,13 +84,26 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
   },
 );
 
-// Whatever else is searched through lists of references reads every row.
-const withMasks = [...model.resources.values()].flatMap((resource) => {
-  const searched = resource.list.search.flatMap((name) => resource.fields.get(name) ?? []);
-  if (searched.some(({ type }) => type.name === 'refs')) return [];
-  return searched
+const withMasks = [...model.resources.values()].flatMap((resource) =>
+  resource.list.search
+    .flatMap((name) => resource.fields.get(name) ?? [])
     .filter(({ spec }) => spec['x-sensitive'])
-    .map((field) => [resource.id, field.name, resource] as const);
+    .map((field) => [resource.id, field.name, resource] as const),
+);
+
+const withLists = [...model.resources.values()].flatMap((resource) =>
+  [...resource.fields.values()]
+    .filter((field) => isIndexedList(resource, field) && isFilterable(resource, field))
+    .map((field) => [resource.id, field.name, resource] as const),
+);
+
+test.each(withLists)('%s by one entry of %s is looked up beside the rows', async (_id, name, resource) => {
+  const plans = await plansWith(resource, { [`${name}_has`]: unknownId });
+  const found = [...pagesOf(plans, resource.table), ...countsOf(plans, resource.table)];
+  expect(
+    found.flatMap((plan) => scans(plan, resource.table)),
+    text(found),
+  ).toEqual([]);
 });
 
 test.each(withMasks)(

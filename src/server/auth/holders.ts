@@ -2,9 +2,11 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Principal, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
+import { holding } from '../records/holding.ts';
+import { resourceOf } from '../records/resource-of.ts';
 import { asSystem } from '../records/rows.ts';
 import { scopeOf } from '../records/scope-sources.ts';
-import { all, isColumn, type Condition } from '../storage/condition.ts';
+import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { userResource } from './accounts.ts';
 
@@ -96,8 +98,9 @@ async function withRole(
   const fitting: string[] = [];
   for (const [id, code] of codes) if (await fits(code)) fitting.push(id);
   if (fitting.length === 0) return [];
-  const having: Condition = { is: 'any', of: fitting.map((value) => ({ is: 'has', column: 'roleIds', value })) };
-  const users = await asSystem(parts, userResource, tx).find(
+  const account = resourceOf(parts, userResource);
+  const having = holding(account, 'roleIds', fitting);
+  const users = await asSystem(parts, account, tx).find(
     among ? all(having, { is: 'in', column: 'id', values: among }) : having,
   );
   const centres = users.some(({ companyId }) => typeof companyId === 'string')

@@ -4,6 +4,7 @@ import { isInvalid, readValue } from './input.ts';
 import { filterOps, isFilterable, isSortable, readFilterName, searchColumns } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Condition } from '../storage/condition.ts';
+import { holding } from './holding.ts';
 import type { Dialect } from '../storage/database.ts';
 import { queryGrams } from '../storage/grams.ts';
 
@@ -76,7 +77,7 @@ function toCondition(
   if (op === 'has') {
     // One entry of a list: checked by the type of its entries.
     return typeof raw === 'string' && field.type.parse(raw) !== undefined && !raw.includes(',')
-      ? { is: 'has', column, value: raw }
+      ? holding(resource, column, [raw])
       : undefined;
   }
   const value = read(raw);

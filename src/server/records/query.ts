@@ -7,6 +7,7 @@ import type { Context, Reach } from '../context.ts';
 import { all, live, type Condition } from '../storage/condition.ts';
 import type { Order } from '../storage/store.ts';
 import { containing, splitList, readFilter } from './filter.ts';
+import { hasEntries } from './holding.ts';
 import { allowLookups } from './lookups.ts';
 import { readWhere } from './where.ts';
 
@@ -86,7 +87,7 @@ export function quickSearch(
     const field = resource.fields.get(name);
     const target = field && model.resources.get(field.spec['x-ref'] ?? '');
     if (target) {
-      of.push(namedAs(target, name, field.type.name === 'refs', text));
+      of.push(namedAs(target, resource, field, text));
       continue;
     }
     const value =
@@ -99,15 +100,21 @@ export function quickSearch(
         value: dialect.encode(field.type.column, field.type.toColumn(value)),
       });
   }
-  // SQLite takes an index of live rows for one side of an "or" only if that side says so itself.
-  return { is: 'any', of: resource.removal === 'soft' ? of.map((one) => all(live, one)) : of };
+  return anyOf(resource, of);
 }
 
+/** SQLite takes an index of live rows for one side of an "or" only if that side says so itself. */
+export const anyOf = (resource: Resource, of: readonly Condition[]): Condition => ({
+  is: 'any',
+  of: resource.removal === 'soft' ? of.map((one) => all(live, one)) : of,
+});
+
 /** Refers to a row whose name has the text in it. */
-const namedAs = (target: Resource, column: string, several: boolean, text: string): Condition => ({
+const namedAs = (target: Resource, from: Resource, { name, type }: Field, text: string): Condition => ({
   is: 'via',
-  column,
-  several,
+  column: name,
+  several: type.name === 'refs',
+  indexed: hasEntries(from, name),
   table: target.table,
   where: { is: 'all', of: [live, containing(target, [target.display], text)] },
 });

@@ -9,6 +9,7 @@ import type { Queries } from '../storage/database.ts';
 import { reachOf, visible } from './access.ts';
 import { placeConflicts, placeColumns, seenKey, type SeenRows } from './agreement.ts';
 import { checkFiles } from './file-access.ts';
+import { holding } from './holding.ts';
 
 interface Reference {
   /** Where it stands in the row: the name of its field, or of a cell of a table in it. */
@@ -149,9 +150,9 @@ export async function refuseIfReferenced(
 }
 
 /** Does a row refer to one of these, alone or in a list? */
-export const refersTo = ({ field, several }: Referrer, ids: readonly string[]): Condition =>
+export const refersTo = ({ resource, field, several }: Referrer, ids: readonly string[]): Condition =>
   several
-    ? { is: 'any', of: ids.map((value) => ({ is: 'has', column: field, value })) }
+    ? holding(resource, field, ids)
     : ids.length === 1
       ? isColumn(field, ids[0])
       : { is: 'in', column: field, values: ids };

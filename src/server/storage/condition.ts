@@ -14,12 +14,12 @@ export type Condition =
   | { is: 'hour'; column: string; hour: string }
   /** A moment on a day of the week by the same clock; Monday is 1. */
   | { is: 'weekday'; column: string; weekday: string }
-  | { is: 'has'; column: string; value: unknown }
+  | { is: 'has'; column: string; value: unknown; indexed?: boolean }
   | { is: 'contains'; columns: readonly string[]; text: string }
   /** The same where there is no index to search in: the rows of a view. */
   | { is: 'holds'; columns: readonly string[]; text: string }
   /** The row that `column` refers to, or one of several, satisfies `where`. */
-  | { is: 'via'; column: string; several: boolean; table: string; where: Condition }
+  | { is: 'via'; column: string; several: boolean; indexed?: boolean; table: string; where: Condition }
   /** No row of `table` with this id satisfies `where`. */
   | { is: 'outside'; column: string; table: string; where: Condition }
   | { is: 'any' | 'all'; of: readonly Condition[] }
@@ -55,13 +55,13 @@ export function shapeOf(condition: Condition): string {
     case 'weekday':
       return `${condition.column}@w`;
     case 'has':
-      return `${condition.column}∋`;
+      return `${condition.column}∋${condition.indexed ? 'i' : ''}`;
     case 'contains':
       return queryGrams(condition.text) ? `${condition.columns.join(',')}~` : 'never';
     case 'holds':
       return `${condition.columns.join(',')}≈`;
     case 'via':
-      return `${condition.column}→${condition.table}(${shapeOf(condition.where)})`;
+      return `${condition.column}→${condition.indexed ? 'i' : ''}${condition.table}(${shapeOf(condition.where)})`;
     case 'outside':
       return `${condition.column}∉${condition.table}(${shapeOf(condition.where)})`;
     case 'never':
@@ -128,7 +128,7 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
     case 'weekday':
       return sql`${dialect.weekdayOf(column(condition.column))} = ${next()}`;
     case 'has':
-      return dialect.holds(column(condition.column), next());
+      return dialect.holds({ ...condition, table }, next());
     case 'contains':
       return queryGrams(condition.text) ? dialect.search.matches(table, condition.columns, next) : sql`1 = 0`;
     case 'holds':
@@ -139,7 +139,7 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
     case 'via': {
       const ids = sql`select ${sql.ref(`${condition.table}.id`)} from ${sql.table(condition.table)} where ${toSql(condition.where, condition.table, dialect, next)}`;
       if (!condition.several) return sql`${column(condition.column)} in (${ids})`;
-      return dialect.holdsOneOf(column(condition.column), ids);
+      return dialect.holdsOneOf({ ...condition, table }, ids);
     }
     case 'outside':
       // Of a table to itself: within the brackets its name means the inner rows.

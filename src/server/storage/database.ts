@@ -52,6 +52,13 @@ export interface RowsForEach {
   readonly where: RawBuilder<unknown>;
 }
 
+/** A column with several values, and whether there is an index by each of them. */
+export interface ListColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly indexed?: boolean;
+}
+
 /** What the two databases do differently; everything else is written once. It has no name by which one could ask which it is. */
 export interface Dialect {
   /** What an error says of the state of the database. */
@@ -80,8 +87,12 @@ export interface Dialect {
   /** Is the value of a column among such a list? */
   among(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>;
   /** Does a column with several values hold this one, or one of those that a select finds? */
-  holds(column: RawBuilder<unknown>, value: unknown): RawBuilder<boolean>;
-  holdsOneOf(column: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<boolean>;
+  holds(list: ListColumn, value: unknown): RawBuilder<boolean>;
+  holdsOneOf(list: ListColumn, found: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** An index by the entries of such a column, filled from the rows that stand there. */
+  addEntries(table: string, column: string, name: string): readonly string[];
+  /** Takes away any index that the product has made. */
+  dropIndex(name: string): readonly string[];
   /** A value of a JSON object as a column of that kind holds it; amounts stand there as text in yuan. */
   jsonValue(json: RawBuilder<unknown>, key: string, kind: ColumnKind): RawBuilder<unknown>;
   /** Rows without a value stand before all others in ascending order where it counts as the least, behind them where it counts as the greatest. */

@@ -7,3 +7,6 @@ export const searchSuffix = '__search';
 
 /** The search index of a column on PostgreSQL, which is a column as well. */
 export const searchColumn = (column: string): string => `${column}${searchSuffix}`;
+
+/** Indexes by the entries of a list begin so; SQLite keeps each in a table of its own. */
+export const entriesPrefix = 'lx_';

@@ -7,6 +7,7 @@ import { isSortable, searchColumns } from '../../meta/list-rules.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import type { FieldNaming } from '../../meta/renamed-field.ts';
 import { olderRows } from './schema/older-rows.ts';
+import { entriesPrefix } from './names.ts';
 import type { Conversion } from './schema/convert.ts';
 
 export interface ColumnSpec {
@@ -59,6 +60,8 @@ export interface IndexSpec {
   readonly present?: string;
   /** Covers only rows of these states. */
   readonly while?: { readonly column: string; readonly in: readonly string[] };
+  /** By each entry of its one column, which holds a list. */
+  readonly entries?: boolean;
   /** Keeps names apart that look alike. Rows that are older than this rule may break it, which is told and stops nothing. */
   readonly lookAlike?: boolean;
 }
@@ -187,9 +190,17 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
     // By these, deleting a row finds out who still refers to it; a log stands in nobody's way.
     else if (!indexed && field.type.name === 'ref' && field.origin === 'form' && !resource.declaration.appendOnly)
       add([field.name]);
+    if (isIndexedList(resource, field)) {
+      const name = `${entriesPrefix}${resource.table}_${field.name}`;
+      indexes.set(name, { name, columns: [field.name], entries: true });
+    }
   }
   return [...indexes.values()];
 }
+
+/** Lists of references have an index by what they refer to, for the same reasons as single ones. */
+export const isIndexedList = ({ declaration, viewOf }: Resource, { type, origin }: Field): boolean =>
+  type.name === 'refs' && origin === 'form' && !declaration.appendOnly && viewOf === undefined;
 
 /** Beside each uniqueness of a name the same for how it looks. */
 function addLookAlikes(resource: Resource, indexes: Map<string, IndexSpec>): void {

@@ -1,6 +1,8 @@
 import type { Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
+import { holding } from '../../records/holding.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -9,10 +11,6 @@ import { customersLabelled } from '../wechat/followers.ts';
 
 const maxReceivers = 50_000;
 const among = (column: string, values: readonly string[]): Condition => ({ is: 'in', column, values: [...values] });
-const anyOf = (column: string, values: readonly string[]): Condition => ({
-  is: 'any',
-  of: values.map((value) => ({ is: 'has', column, value })),
-});
 
 /** Customers whom a notice is for: those of its projects who can be reached, and of them the kind that it names. */
 export async function customersFor(context: Context, tx: Queries, notice: Row): Promise<Row[]> {
@@ -71,8 +69,9 @@ async function roomsOf(context: Context, tx: Queries, buildings: readonly string
 export async function accountsFor(context: Context, tx: Queries, notice: Row): Promise<Row[]> {
   const roleIds = listOf(notice.roleIds);
   if (notice.targetType !== 'role' || roleIds.length === 0) return [];
-  const found = await asSystem(context, userResource, tx).find(
-    all(isColumn('status', 'enabled'), anyOf('roleIds', roleIds)),
+  const users = resourceOf(context, userResource);
+  const found = await asSystem(context, users, tx).find(
+    all(isColumn('status', 'enabled'), holding(users, 'roleIds', roleIds)),
     { columns: ['id', 'mobile', 'email', 'orgIds'], limit: maxReceivers },
   );
   const projects = new Set(listOf(notice.orgIds));

@@ -1,7 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { holding } from '../../records/holding.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
-import { all, type Condition } from '../../storage/condition.ts';
+import { all } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
 export const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -19,7 +21,7 @@ export async function residentsOf(
   rooms: readonly string[],
   projects: readonly unknown[],
 ): Promise<Row[]> {
-  const inRooms: Condition = { is: 'any', of: rooms.map((value) => ({ is: 'has', column: 'roomIds', value })) };
+  const inRooms = holding(resourceOf(context, 'residents/household'), 'roomIds', rooms);
   const there = all({ is: 'in', column: 'orgId', values: [...new Set(projects)] }, inRooms);
   const columns = ['id', 'name', 'ownerId', 'roomIds', 'status'];
   const found = await asSystem(context, 'residents/household', tx).find(there, { columns, limit: maxRows });

@@ -4,6 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { holding } from '../../records/holding.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { listOf } from './residents.ts';
@@ -41,7 +42,7 @@ export async function refuseTwice(context: Context, tx: Queries, person: Row): P
 }
 
 async function registeredIn(context: Context, tx: Queries, { orgId }: Row, roomIds: readonly string[]): Promise<Row[]> {
-  const within: Condition = { is: 'any', of: roomIds.map((value) => ({ is: 'has', column: 'roomIds', value })) };
+  const within = holding(resourceOf(context, 'residents/household'), 'roomIds', roomIds);
   const gone: Condition[] = ['moved', 'rejected'].map((value) => ({
     is: 'compare',
     column: 'status',

@@ -5,6 +5,7 @@ import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { holding } from '../../records/holding.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { listOf } from './rows.ts';
@@ -28,6 +29,7 @@ export async function keepAnAdministrator(context: Context, tx: Queries, before:
     { roleCode: administrator },
     isColumn('id', role.id),
   );
-  const left = await asSystem(context, 'system/user', tx).find({ is: 'has', column: 'roleIds', value: role.id });
+  const users = resourceOf(context, 'system/user');
+  const left = await asSystem(context, users, tx).find(holding(users, 'roleIds', [role.id]));
   if (!left.some(isActive)) throw new AppError('lastAdministrator');
 }

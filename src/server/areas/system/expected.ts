@@ -4,6 +4,8 @@ import { isUserGroup, userGroups } from '../../../meta/user-types.ts';
 import { breachesOfPerson, breachKey, unionOf, type Breach, type StoredRole } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
+import { holding } from '../../records/holding.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { grantsWith, roleResource, type RoleFunction } from './role-grants.ts';
@@ -100,9 +102,8 @@ export async function refuseUnexpectedGrants(
 ): Promise<void> {
   const was = before ? await breachesOfContent(context, tx, before) : [];
   refuseNew(String(after.role.roleName), was, await breachesOfContent(context, tx, after));
-  const holders = before
-    ? await asSystem(context, userResource, tx).find({ is: 'has', column: 'roleIds', value: after.role.id })
-    : [];
+  const users = resourceOf(context, userResource);
+  const holders = before ? await asSystem(context, users, tx).find(holding(users, 'roleIds', [after.role.id])) : [];
   for (const [holder] of alike(holders).values())
     if (holder && before) await refuseWith(context, tx, holder, before, after);
 }

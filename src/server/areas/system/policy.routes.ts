@@ -14,8 +14,9 @@ import { takes } from '../../http/input/takes.ts';
 import { answers } from '../../http/openapi/answers.ts';
 import { reachOf } from '../../records/access.ts';
 import { explainRow, rowBehind } from '../../records/explain-scope.ts';
+import { holding } from '../../records/holding.ts';
 import { codecOf } from '../../records/codec.ts';
-import { isColumn, type Condition } from '../../storage/condition.ts';
+import { isColumn } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
 import { explainReply, matrixReply, whoReply } from './policy-replies.ts';
 import { roleResource } from './role-grants.ts';
@@ -166,8 +167,7 @@ async function usersWith(context: Context, codes: readonly string[]) {
     )
   ).map(({ id }) => id);
   if (!reach || ids.length === 0) return { list: [], total: 0 };
-  const holding: Condition = { is: 'any', of: ids.map((value) => ({ is: 'has', column: 'roleIds', value })) };
-  const where = rowsWithin(context, users, reach).where(holding, {
+  const where = rowsWithin(context, users, reach).where(holding(users, 'roleIds', ids), {
     is: 'in',
     column: 'status',
     values: ['enabled', 'locked'],

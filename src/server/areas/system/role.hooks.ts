@@ -3,6 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
+import { holding } from '../../records/holding.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
@@ -41,9 +42,9 @@ function refuseTakenCode({ access }: Context, values: Row): void {
 }
 
 async function refuseWhileHeld(context: Context, tx: Queries, role: Row): Promise<void> {
-  const count = (await asSystem(context, userResource, tx).find({ is: 'has', column: 'roleIds', value: role.id }))
-    .length;
-  if (count > 0) throw new AppError('inUse', { count, label: resourceOf(context, userResource).label });
+  const users = resourceOf(context, userResource);
+  const count = (await asSystem(context, users, tx).find(holding(users, 'roleIds', [role.id]))).length;
+  if (count > 0) throw new AppError('inUse', { count, label: users.label });
 }
 
 export default { resource: roleResource, hooks };

@@ -5,7 +5,7 @@ import type { Context, Reach } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { allowLookups } from '../../records/lookups.ts';
-import { quickSearch } from '../../records/query.ts';
+import { anyOf, quickSearch } from '../../records/query.ts';
 import { rowsWithin } from '../../records/rows.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 
@@ -52,9 +52,9 @@ async function rowsOf(
       limit,
     });
   const candidates = await find(conditions, maxCandidates);
-  // There may be more, and what is exactly so called among them.
-  const exact =
-    candidates.length < maxCandidates ? [] : await find([...conditions, calledExactly(resource, shown, text)], maxRows);
+  // There may be more, and what is exactly so called among them. It holds the text anyway: asking for that too would
+  // make the database gather all matches first.
+  const exact = candidates.length < maxCandidates ? [] : await find([calledExactly(resource, shown, text)], maxRows);
   const stored = new Map([...exact, ...candidates].map((row) => [row.id, row])).values();
   const rows = [...stored].map(codec.toWire).map((row) => {
     const [title = '', ...about] = shown.map((name) => say(row, name));
@@ -67,15 +67,16 @@ async function rowsOf(
 }
 
 /** By an index: fields that can be sorted by have one. */
-const calledExactly = (resource: Resource, names: readonly string[], text: string): Condition => ({
-  is: 'any',
-  of: names.flatMap((name) => {
-    const field = resource.fields.get(name);
-    return field?.type.column === 'text' && !field.spec['x-sensitive'] && isSortable(resource, field)
-      ? [isColumn(name, text)]
-      : [];
-  }),
-});
+const calledExactly = (resource: Resource, names: readonly string[], text: string): Condition =>
+  anyOf(
+    resource,
+    names.flatMap((name) => {
+      const field = resource.fields.get(name);
+      return field?.type.column === 'text' && !field.spec['x-sensitive'] && isSortable(resource, field)
+        ? [isColumn(name, text)]
+        : [];
+    }),
+  );
 
 const say = (row: Row, name: string): string =>
   row[name] === null || row[name] === undefined ? '' : String(row[name]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { utcOffsetHours } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
-import type { Dialect, ExistingReference, Lock } from '../database.ts';
+import type { Dialect, ExistingReference, ListColumn, Lock } from '../database.ts';
 import { postgresDropMarks, postgresMarks, printsOf } from '../report/marks.ts';
 import { addExclusion, dropExclusion, failedExclusion } from './exclusion.ts';
 import { postgresFailure } from './failure.ts';
@@ -42,6 +42,8 @@ const lowest: Record<ColumnKind, string> = {
 
 const dayOf = (column: string): string => `(${column} at time zone 'UTC' + interval '${utcOffsetHours} hours')::date`;
 
+const columnOf = ({ table, column }: ListColumn) => sql.ref(`${table}.${column}`);
+
 export const postgresDialect: Dialect = {
   failure: postgresFailure,
   lock: (table, lock, skipHeld) =>
@@ -64,9 +66,10 @@ export const postgresDialect: Dialect = {
   },
   list: (values) => values,
   among: (column, list) => sql`${column} = any(${list})`,
-  holds: (column, value) => sql`${column} @> jsonb_build_array(${value}::text)`,
-  holdsOneOf: (column, found) =>
-    sql`exists (select 1 from jsonb_array_elements_text(${column}) as entry where entry in (${found}))`,
+  holds: (list, value) => sql`${columnOf(list)} @> jsonb_build_array(${value}::text)`,
+  holdsOneOf: (list, found) => sql`${columnOf(list)} ?| array(${found})`,
+  addEntries: (table, column, name) => [`create index "${name}" on "${table}" using gin ("${column}")`],
+  dropIndex: (name) => [`drop index "${name}"`],
   jsonValue(json, key, kind) {
     if (kind === 'json') return sql`${json} -> ${sql.lit(key)}`;
     const value = sql`(${json} ->> ${sql.lit(key)})`;

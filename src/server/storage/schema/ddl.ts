@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../database.ts';
+import { entriesPrefix } from '../names.ts';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../tables.ts';
 
 export const columnText = (dialect: Dialect, column: ColumnSpec) =>
@@ -26,6 +27,15 @@ export function createIndex(dialect: Dialect, table: TableSpec, index: IndexSpec
   });
   return `create ${index.unique ? 'unique ' : ''}index "${shortName(index.name)}" on "${table.name}" (${columns.join(', ')})${coveredRows(index)}`;
 }
+
+/** What makes an index, and fills it. */
+export const indexStatements = (dialect: Dialect, table: TableSpec, index: IndexSpec): readonly string[] =>
+  index.entries
+    ? dialect.addEntries(table.name, index.columns[0] as string, shortName(index.name))
+    : [createIndex(dialect, table, index)];
+
+/** Names of indexes that the product makes. */
+export const isIndexName = (name: string): boolean => /^(ix|ux)_/.test(name) || name.startsWith(entriesPrefix);
 
 function coveredRows(index: IndexSpec): string {
   if (index.live) return ' where "deletedAt" is null';

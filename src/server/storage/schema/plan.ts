@@ -5,7 +5,7 @@ import { printOfMarks } from '../report/marks.ts';
 import { fillSearch, sameColumns, searchChanged } from '../search-index.ts';
 import type { TableSpec } from '../tables.ts';
 import { addReference, lift, planColumns, type ColumnChanges } from './columns.ts';
-import { createIndex, createTable, shortName } from './ddl.ts';
+import { createIndex, createTable, indexStatements, isIndexName, shortName } from './ddl.ts';
 import { newerNames, type Known } from './known.ts';
 import { indexesOf, planRenames, without, type Renames } from './renames.ts';
 import { maxNamed, type Step } from './step.ts';
@@ -70,7 +70,7 @@ export async function planSchema(
   const of = (what: 'steps' | 'fills' | 'references') => changed.flatMap((changes) => changes[what]);
   const steps: Step[] = [
     // First, or each of them is kept up to date with rows and read again with each change of a table.
-    ...obsolete.map((name) => ({ words: `${name}: index dropped`, statements: [`drop index "${name}"`] })),
+    ...obsolete.map((name) => ({ words: `${name}: index dropped`, statements: dialect.dropIndex(name) })),
     ...renames.steps,
     ...made,
     ...of('steps'),
@@ -114,7 +114,7 @@ function clear(dialect: Dialect, existing: Existing, { name }: TableSpec): { ste
       statements: [
         ...dialect.dropMarks(name),
         ...exclusions.flatMap((exclusion) => dialect.dropExclusion(name, exclusion)),
-        ...indexes.map((index) => `drop index "${index}"`),
+        ...indexes.flatMap((index) => dialect.dropIndex(index)),
       ],
     },
     existing: {
@@ -161,7 +161,7 @@ function searchSteps(
 /** Indexes hold no data of their own, so those that no declaration asks for any more are dropped. */
 function obsoleteIndexes({ indexes }: Existing, tables: readonly TableSpec[]): string[] {
   const asked = new Set(tables.flatMap((table) => table.indexes.map((index) => shortName(index.name))));
-  return [...indexes.keys()].filter((name) => /^(ix|ux)_/.test(name) && !asked.has(name));
+  return [...indexes.keys()].filter((name) => isIndexName(name) && !asked.has(name));
 }
 
 function indexSteps(dialect: Dialect, tables: readonly TableSpec[], existing: Existing): Step[] {
@@ -170,7 +170,7 @@ function indexSteps(dialect: Dialect, tables: readonly TableSpec[], existing: Ex
       .filter((index) => !index.lookAlike && !existing.indexes.has(shortName(index.name)))
       .map((index) => ({
         words: indexWords(existing, table, index.name),
-        statements: [createIndex(dialect, table, index)],
+        statements: indexStatements(dialect, table, index),
       })),
   );
 }

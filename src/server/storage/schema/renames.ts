@@ -3,6 +3,7 @@ import type { Dialect, Existing, Queries } from '../database.ts';
 import { searchTable } from '../names.ts';
 import type { TableSpec } from '../tables.ts';
 import { countFilled } from './counts.ts';
+import { isIndexName } from './ddl.ts';
 import { renameStoredFields } from './stored-names.ts';
 import type { Step } from './step.ts';
 
@@ -118,7 +119,7 @@ function columnStep(dialect: Dialect, { table, from, to, empty }: ColumnRename, 
     statements: [
       ...dialect.unguard(table.name),
       ...dialect.dropMarks(table.name),
-      ...indexes.map((name) => `drop index "${name}"`),
+      ...indexes.flatMap((name) => dialect.dropIndex(name)),
       ...(empty ? [`alter table "${table.name}" drop column "${to}"`] : []),
       `alter table "${table.name}" rename column "${from}" to "${to}"`,
     ],
@@ -127,7 +128,7 @@ function columnStep(dialect: Dialect, { table, from, to, empty }: ColumnRename, 
 
 /** The indexes of a table that the product has made. */
 export const indexesOf = ({ indexes }: Existing, table: string): string[] =>
-  [...indexes].filter(([name, of]) => of === table && /^(ix|ux)_/.test(name)).map(([name]) => name);
+  [...indexes].filter(([name, of]) => of === table && isIndexName(name)).map(([name]) => name);
 
 export const without = (existing: Existing, indexes: readonly string[]): Existing => {
   const gone = new Set(indexes);

@@ -6,6 +6,7 @@ import type { Json } from '../../../meta/json.ts';
 import type { Dialect, ExistingReference } from '../database.ts';
 import { searchTable } from '../names.ts';
 import { printsOf, sqliteDropMarks, sqliteMarks } from '../report/marks.ts';
+import { addEntries, dropEntries, entriesIn, holdsEntry, isEntries } from './entries.ts';
 import { addExclusion, dropExclusion, exclusionFailed, wholeExclusions } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
@@ -54,8 +55,10 @@ export const sqliteDialect: Dialect = {
   },
   list: (values) => JSON.stringify(values),
   among: (column, list) => sql`${column} in (select value from json_each(${list}))`,
-  holds: (column, value) => sql`exists (select 1 from json_each(${column}) where value = ${value})`,
-  holdsOneOf: (column, found) => sql`exists (select 1 from json_each(${column}) where value in (${found}))`,
+  holds: (list, value) => holdsEntry(list, sql`= ${value}`),
+  holdsOneOf: (list, found) => holdsEntry(list, sql`in (${found})`),
+  addEntries,
+  dropIndex: (name) => (isEntries(name) ? dropEntries(name) : [`drop index "${name}"`]),
   jsonValue(json, key, kind) {
     const value = sql`json_extract(${json}, ${sql.lit(`$."${key}"`)})`;
     return kind === 'bigint' ? sql`cast(round(${value} * 100) as integer)` : value;
@@ -141,6 +144,10 @@ export const sqliteDialect: Dialect = {
       select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(
       db,
     );
+    const listing = await sql<{ name: string; table: string }>`
+      select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'lx\\_%' escape '\\'`.execute(
+      db,
+    );
     const noting = await sql<{ table: string; text: string }>`
       select tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger' and name like 'mk\\_%' escape '\\'`.execute(
       db,
@@ -153,7 +160,10 @@ export const sqliteDialect: Dialect = {
       references.set(table, (references.get(table) ?? new Map()).set(column, { to, name: '' }));
     return {
       columns,
-      indexes: new Map(indexes.rows.map(({ name, table }) => [name, table])),
+      indexes: new Map([
+        ...indexes.rows.map(({ name, table }): [string, string] => [name, table]),
+        ...entriesIn(listing.rows, columns),
+      ]),
       exclusions: wholeExclusions(triggers.rows),
       references,
       marked: printsOf(noting.rows),
