@@ -24,6 +24,8 @@ interface Props {
   refs: Refs;
   span: Placed;
   fields: readonly string[];
+  /** There is room for little: a number that tells nothing gives way to the first field. */
+  brief?: boolean;
   actions: BarActions;
   style?: CSSProperties;
   /** It meets another one. */
@@ -33,11 +35,13 @@ interface Props {
 }
 
 /** A row where it lies in time. */
-export function Bar({ resource, refs, span, fields, actions, style, conflict = false, cut }: Props) {
+export function Bar({ resource, refs, span, fields, brief = false, actions, style, conflict = false, cut }: Props) {
   const t = useCatalogue(spanTexts);
   const { row, whole, start, end } = span;
   const element = useDraggable<HTMLButtonElement>(String(row.id), actions.canShift(row));
   const name = nameOf(resource, row);
+  const [first = ''] = fields;
+  const instead = brief && isNumbered(resource) && (row[first] ?? '') !== '' ? first : undefined;
   const time = whole ? undefined : `${clockOf(start)}–${clockOf(end)}`;
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.altKey && event.key.startsWith('Arrow')) actions.nudge(row, event.key);
@@ -65,13 +69,17 @@ export function Bar({ resource, refs, span, fields, actions, style, conflict = f
       onKeyDown={onKeyDown}
     >
       {time && <time>{clockOf(start)}</time>}
-      <b>{name}</b>
+      <b>{instead ? <Value resource={resource} row={row} refs={refs} name={instead} plain /> : name}</b>
       {conflict && <em>{t('conflict')}</em>}
-      {fields.map((field) => (
-        <span key={field}>
-          <Value resource={resource} row={row} refs={refs} name={field} plain />
-        </span>
-      ))}
+      {fields
+        .filter((field) => field !== instead)
+        .map((field) => (
+          <span key={field}>
+            <Value resource={resource} row={row} refs={refs} name={field} plain />
+          </span>
+        ))}
     </button>
   );
 }
+
+const isNumbered = ({ fields, display }: Resource): boolean => fields.get(display)?.spec['x-sequence'] !== undefined;

@@ -67,6 +67,7 @@ export function LaneRow({ lane, by, from, axis, spans, clashing, shift, rowOf, .
           const cut = span.start < begin ? (span.end > end ? 'both' : 'before') : span.end > end ? 'after' : undefined;
           return (
             <Bar
+              brief
               key={String(span.row.id)}
               {...bar}
               refs={bar.refs}

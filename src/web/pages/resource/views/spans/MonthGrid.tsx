@@ -72,6 +72,7 @@ function Week({ days, month, spans, ...grid }: GridProps & { month: string }) {
             key={String(span.row.id)}
             {...grid}
             fields={grid.fields.slice(0, 1)}
+            brief
             span={span}
             cut={cut}
             style={{
