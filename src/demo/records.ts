@@ -53,12 +53,12 @@ export async function addRecords(
   files: Files,
 ): Promise<readonly HandedIn[]> {
   await addSettings(seeder, campus);
-  await addTrade(seeder, campus, files);
+  // All that moves money in the project, from the first day to the last.
+  const book = new DemoLedger(seeder, campus.orgId);
+  const endTrade = await addTrade(seeder, campus, files, book);
   const contracts = await addContracts(seeder, campus, files);
   await addSignings(seeder, campus, contracts, files);
-  const book = new DemoLedger(seeder, campus.orgId);
   await addBilling(seeder, campus, contracts, common.billTexts, book);
-  await book.settle();
   await addCarparks(seeder, campus, files);
   const passage = await addPassage(seeder, campus);
   await addVisitors(seeder, campus, passage, files);
@@ -67,19 +67,23 @@ export async function addRecords(
   await addComplaints(seeder, campus, files);
   await addNotices(seeder, campus, files);
   await addConvenience(seeder, campus, files);
-  await addMeetings(seeder, campus, files);
+  await addMeetings(seeder, campus, files, book);
   await addConferences(seeder, campus, files);
   const handedIn = await addForms(seeder, campus);
-  await addOvertime(seeder, campus);
-  await addCarwash(seeder, campus, common.washing, files);
-  await addCharging(seeder, campus, common.charging);
+  await addOvertime(seeder, campus, book);
+  await addCarwash(seeder, campus, common.washing, files, book);
+  await addCharging(seeder, campus, common.charging, book);
+  await book.settle();
+  await endTrade();
   return handedIn;
 }
 
-/** Orders and payments move money in wallets and enterprise accounts, which are stored once all movements are known. */
-async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
+/**
+ * Orders and payments move money in wallets and enterprise accounts, which are opened once all movements are known.
+ * Returns what is left to do when everything is booked.
+ */
+async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<() => Promise<void>> {
   const wallets = new Wallets();
-  const book = new DemoLedger(seeder, campus.orgId);
   const accounts = new EnterpriseAccounts(seeder);
   openWallets(seeder, campus, wallets);
   accounts.open(campus);
@@ -111,10 +115,11 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   await accounts.store(campus, book);
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   const credits = await addCredits(seeder, campus, book);
-  await book.settle();
-  await billDemoCredits(seeder, campus, credits);
-  await addCards(seeder, campus, wallets, cards);
-  // Cards show what is in the wallets, this included.
-  await reverseRecharges(seeder, reversals);
-  await addIntegrals(seeder, campus);
+  return async () => {
+    await billDemoCredits(seeder, campus, credits);
+    await addCards(seeder, campus, wallets, cards);
+    // Cards show what is in the wallets, this included.
+    await reverseRecharges(seeder, reversals);
+    await addIntegrals(seeder, campus);
+  };
 }

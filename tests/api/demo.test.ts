@@ -8,6 +8,8 @@ import type { Resource } from '../../src/meta/model.ts';
 import dictionaries from '../../resources/dictionaries.ts';
 import sequences from '../../resources/sequences.ts';
 import { isId } from '../../src/server/records/read-ids.ts';
+import { chinaDay } from '../../src/meta/china-time.ts';
+import { journalTable } from '../../src/server/ledger/tables.ts';
 import { validateFields, validateForm } from '../../src/server/records/validate.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Stored } from '../support/stored.ts';
@@ -245,7 +247,7 @@ describe('rows', () => {
 });
 
 /** Times that the server sets and that lie ahead by their nature. */
-const ahead = new Set(['deadline', 'nextRunTime', 'lockedUntil', 'expireTime']);
+const ahead = new Set(['deadline', 'nextRunTime', 'lockedUntil', 'expireTime', 'releaseTime']);
 
 function expectHappened(there: Stored, now: number): void {
   for (const resource of there.resources) {
@@ -268,6 +270,10 @@ const doneByCalls = [
   'release/electronRelease',
   'release/goodsRelease',
   'convenience/lostAndFound',
+  'meetings/order',
+  'aircon/order',
+  'carwash/order',
+  'convenience/recharge',
 ];
 
 test.each(doneByCalls)('%s: the log tells the steps that led to each state, in their order', (id) => {
@@ -286,6 +292,35 @@ test.each(doneByCalls)('%s: the log tells the steps that led to each state, in t
   }
   expect(moved.size).toBeGreaterThan(1);
 });
+
+test('money is booked on the day on which it moved, and accounts have their movements in that order', async () => {
+  const { store } = running.server.services;
+  const journals = await store.find(
+    journalTable.name,
+    ['origin', 'day', 'occurredAt'],
+    { is: 'all', of: [] },
+    { limit: 100_000 },
+  );
+  expect(journals.length).toBeGreaterThan(1000);
+  const late = journals.filter(({ day, occurredAt }) => String(day) !== chinaDay(new Date(String(occurredAt))));
+  expect(late.map(({ origin }) => origin)).toEqual([]);
+});
+
+test.each(['meetings/order', 'aircon/order', 'carwash/order', 'convenience/recharge'])(
+  'what %s says was paid is in the ledger',
+  async (id) => {
+    const paid = stored.rows(id).filter(({ payWay }) => payWay);
+    expect(paid.length).toBeGreaterThan(3);
+    const origins = await running.server.services.store.find(
+      journalTable.name,
+      ['origin'],
+      { is: 'compare', column: 'kind', op: '=', value: 'pay' },
+      { limit: 100_000 },
+    );
+    const booked = new Set(origins.map(({ origin }) => String(origin).split(':').at(-1)));
+    expect(paid.filter((row) => !booked.has(String(row.id)))).toEqual([]);
+  },
+);
 
 describe('nothing is written down before it has happened', () => {
   test('in an installation of now', () => expectHappened(stored, Date.now()));

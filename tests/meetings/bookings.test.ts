@@ -55,6 +55,7 @@ beforeAll(async () => {
     closeTime: '20:00',
     minMinutes: 30,
     maxAdvanceDays: 10,
+    needApprove: true,
     price: '100.00',
     outerPrice: '260.00',
     servicePrice: '15.00',
@@ -103,6 +104,19 @@ describe('a booking', () => {
     expect((await project.post('/meetingRoom/room/update', { id: room.id, version, status: 'repair' })).code).toBe(200);
     expect(await book('15:00', '16:00')).toMatchObject({ code: 400, data: { errors: [{ path: 'roomId' }] } });
     await project.post('/meetingRoom/room/update', { id: room.id, version: version + 1, status: 'enabled' });
+  });
+
+  test('only has to be paid where nobody has to approve, and is there at once where it costs nothing', async () => {
+    const change = async (values: Record<string, unknown>) => {
+      const now = (await project.get<Row>(`/meetingRoom/room/${room.id}`)).data;
+      const changed = await project.post('/meetingRoom/room/update', { id: room.id, version: now.version, ...values });
+      expect(changed.code, JSON.stringify(changed)).toBe(200);
+    };
+    await change({ needApprove: false });
+    expect((await book('08:00', '09:00', {}, 3)).data).toMatchObject({ status: 'unpaid', amount: '100.00' });
+    await change({ price: '0.00' });
+    expect((await book('09:00', '10:00', {}, 3)).data).toMatchObject({ status: 'booked', amount: '0.00' });
+    await change({ needApprove: true, price: '100.00' });
   });
 
   test('is paid at the desk with money that was seen, used and ended; its price stays then', async () => {

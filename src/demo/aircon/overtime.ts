@@ -1,11 +1,18 @@
 import { chinaDay } from '../../meta/china-time.ts';
-import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus } from '../campus.ts';
+import type { DemoLedger } from '../book.ts';
+import { nth, type Campus, type Enterprise } from '../campus.ts';
+import { live } from '../life.ts';
+import { wayTo, type Way } from '../way.ts';
+
+interface Place {
+  readonly enterprise: Enterprise;
+  readonly room: Enterprise['rooms'][number];
+}
 
 /** Air conditioning outside of normal hours. */
-export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void> {
+export async function addOvertime(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<void> {
   const { time } = seeder;
   const { orgId, enterprises, key } = campus;
   const columns =
@@ -16,7 +23,9 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
     ['节假日加时', 'holiday', '08:00', '20:00', 4, 12, time.day(200), 'fixed', '400.00', 1440, 720, 'disabled'],
   ]);
   const rooms = enterprises.flatMap((enterprise) => enterprise.rooms.slice(0, 3).map((room) => ({ enterprise, room })));
+  const equipped: (Place & { readonly approve: boolean })[] = [];
   for (const [i, { enterprise, room }] of rooms.entries()) {
+    const [approve, isEnabled] = [i % 2 === 0, i !== 7];
     await seeder.add('aircon/config', {
       roomId: room.id,
       orgId,
@@ -27,61 +36,98 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
       ruleId: i % 3 === 2 ? weekend : workday,
       normalStart: '08:00',
       normalEnd: '18:00',
-      needApprove: i % 2 === 0,
-      status: i === 7 ? 'disabled' : 'enabled',
+      needApprove: approve,
+      status: isEnabled ? 'enabled' : 'disabled',
     });
+    if (isEnabled) equipped.push({ enterprise, room, approve });
   }
-  const states = [
-    'finished',
-    'pending',
-    'running',
-    'finished',
-    'waiting',
-    'unpaid',
-    'rejected',
-    'finished',
-    'cancelled',
-    'running',
-    'waiting',
-    'pending',
-    'finished',
-    'unpaid',
-    'refunding',
-    'refundFailed',
-  ] as const;
+  const approved = equipped.filter(({ approve }) => approve);
   for (const [i, status] of states.entries()) {
-    const { enterprise, room } = nth(rooms, i * 5);
-    const applicant = nth(
-      campus.customers.filter((customer) => customer.enterprise === enterprise),
-      i,
-    );
-    const over = status === 'finished' || status === 'rejected' || status === 'cancelled';
-    const startTime = over ? time.at(1 + i, '18:00') : status === 'running' ? time.ago(45) : time.at(-1 - i, '18:00');
-    const hours = 2 + (i % 2);
-    const cents = hours * 3500;
-    const applyTime = over ? minutesAfter(startTime, -240) : time.ago(100 + i * 12);
-    const paid = status === 'finished' || status === 'running' || status === 'waiting';
-    await seeder.add('aircon/order', {
+    const place = nth(status === 'pending' || status === 'rejected' ? approved : equipped, i * 5);
+    addOrder(seeder, campus, place, i, status, book);
+  }
+}
+
+type Status =
+  | 'pending'
+  | 'unpaid'
+  | 'waiting'
+  | 'running'
+  | 'finished'
+  | 'rejected'
+  | 'cancelled'
+  | 'refunding'
+  | 'refundFailed';
+
+const states: readonly Status[] = [
+  'finished',
+  'pending',
+  'running',
+  'finished',
+  'waiting',
+  'unpaid',
+  'rejected',
+  'finished',
+  'cancelled',
+  'running',
+  'waiting',
+  'pending',
+  'finished',
+  'unpaid',
+  'refunding',
+  'refundFailed',
+];
+
+/** Rules ask for up to four hours' notice. */
+const notice = 300;
+
+function addOrder(
+  seeder: Seeder,
+  campus: Campus,
+  { enterprise, room, approve }: Place & { readonly approve: boolean },
+  i: number,
+  status: Status,
+  book: DemoLedger,
+): void {
+  const { time } = seeder;
+  const applicant = nth(
+    campus.customers.filter((customer) => customer.enterprise === enterprise),
+    i,
+  );
+  const isOver = status === 'finished' || status === 'rejected' || status === 'cancelled';
+  const startTime = isOver ? time.at(1 + i, '18:00') : status === 'running' ? time.ago(45) : time.at(-1 - i, '18:00');
+  const minutes = (2 + (i % 2)) * 60;
+  const accepted: Way<Status> = approve ? [[20, 'approve', 'unpaid']] : [];
+  const paid: Way<Status> = [...accepted, [40, 'collect', 'waiting']];
+  const way: Way<Status> = [...paid, [notice, 'start', 'running'], [notice + minutes, 'finish', 'finished']];
+  const asides: Readonly<Partial<Record<Status, Way<Status>>>> = {
+    unpaid: accepted,
+    rejected: [[20, 'reject', 'rejected']],
+    cancelled: [...accepted, [30, 'cancel', 'cancelled']],
+    refunding: [...paid, [60, 'cancel', 'refunding']],
+    refundFailed: [...paid, [60, 'cancel', 'refunding'], [90, 'failRefund', 'refundFailed']],
+  };
+  live(seeder, book, {
+    resource: 'aircon/order',
+    by: campus.desk,
+    begun: isOver || status === 'running' ? minutesAfter(startTime, -notice) : time.ago(100 + i * 12),
+    values: {
       applicantName: applicant.name,
       applicantPhone: applicant.mobile,
       reason: nth(['项目上线加班', '客户来访', '季度结算'], i),
-      applyTime,
-      orgId,
+      orgId: campus.orgId,
       roomId: room.id,
       virtId: enterprise.id,
       useDate: chinaDay(new Date(startTime)),
       startTime,
-      endTime: minutesAfter(startTime, hours * 60),
-      hours,
-      area: room.area,
-      unitPrice: '35.00',
-      amount: yuan(cents),
-      ...(paid && { payWay: 'credit' }),
-      ...((status === 'refunding' || status === 'refundFailed') && { payWay: 'transfer' }),
-      ...(status === 'refundFailed' && { refundFail: '收款账户已注销' }),
-      auditRemark: status === 'pending' ? null : status === 'rejected' ? '该楼层当晚检修' : '同意',
-      createdAt: applyTime,
-      status,
-    });
-  }
+      endTime: minutesAfter(startTime, minutes),
+    },
+    way: asides[status] ?? wayTo(way, status),
+    given: {
+      approve: { auditRemark: '同意' },
+      reject: { auditRemark: '该楼层当晚检修' },
+      collect: { payWay: nth(['transfer', 'wechat'], i) },
+      failRefund: { refundFail: '收款账户已注销' },
+    },
+  });
 }

@@ -1,9 +1,11 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
-import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoLedger } from '../book.ts';
 import { nth, plate, staffOf, type Campus } from '../campus.ts';
+import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
+import { wayTo, type Way } from '../way.ts';
 
 export interface WashService {
   readonly id: string;
@@ -52,11 +54,30 @@ type Status =
   | 'refundFailed'
   | 'refunded';
 
+/** What the desk and the washer do after one another, so many minutes after the order. */
+const paid: Way<Status>[number] = [1, 'collect', 'paid'];
+const way: Way<Status> = [
+  paid,
+  [15, 'accept', 'accepted'],
+  [45, 'start', 'washing'],
+  [100, 'finish', 'finished'],
+  [160, 'evaluate', 'evaluated'],
+];
+
+/** Orders that somebody thinks better of. */
+const asides: Readonly<Partial<Record<Status, Way<Status>>>> = {
+  cancelled: [[5, 'cancel', 'cancelled']],
+  refunding: [paid, [10, 'refund', 'refunding']],
+  refundFailed: [paid, [10, 'refund', 'refunding'], [70, 'failRefund', 'refundFailed']],
+  refunded: [paid, [10, 'refund', 'refunding'], [90, 'refundDone', 'refunded']],
+};
+
 export async function addCarwash(
   seeder: Seeder,
   campus: Campus,
   services: readonly WashService[],
   files: Files,
+  book: DemoLedger,
 ): Promise<void> {
   const { orgId, staff, customers } = campus;
   await seeder.add('carwash/orgSet', {
@@ -88,80 +109,64 @@ export async function addCarwash(
     'refunding',
     'refundFailed',
   ];
-  const owners: { id: string; row: Row }[] = [];
+  const owners: string[] = [];
   for (let i = 0; i < 9; i++) {
     const customer = nth(customers, i * 6);
-    const row: Row = { customerName: customer.name, mobile: customer.mobile, plateNo: plate(campus) };
-    owners.push({
-      row,
-      id: await seeder.add('carwash/customer', {
-        ...row,
+    owners.push(
+      await seeder.add('carwash/customer', {
+        customerName: customer.name,
+        mobile: customer.mobile,
+        plateNo: plate(campus),
         orgId,
         carType: nth(['sedan', 'suv', 'mpv'], i),
         carBrand: nth(['大众', '比亚迪', '丰田', '理想'], i),
         carColor: nth(['白色', '黑色', '灰色'], i),
         userId: customer.id,
       }),
-    });
+    );
   }
   for (const [i, status] of states.entries())
-    await addOrder(seeder, campus, services, nth(owners, i), i, status, files);
+    addOrder(seeder, campus, services, nth(owners, i), i, status, files, book);
 }
 
-const step: Readonly<Record<Status, number>> = {
-  unpaid: 0,
-  cancelled: 0,
-  paid: 1,
-  refunding: 1,
-  refundFailed: 1,
-  refunded: 1,
-  accepted: 2,
-  washing: 3,
-  finished: 4,
-  evaluated: 5,
-};
+/** Long over, or still open today. */
+const isOver = (status: Status): boolean =>
+  ['finished', 'evaluated', 'cancelled', 'refunded', 'refundFailed'].includes(status);
 
-async function addOrder(
+function addOrder(
   seeder: Seeder,
   campus: Campus,
   services: readonly WashService[],
-  owner: { id: string; row: Row },
+  customerId: string,
   i: number,
   status: Status,
   files: Files,
-): Promise<void> {
+  book: DemoLedger,
+): void {
   const { time } = seeder;
   const chosen = [nth(services, i), ...(i % 3 === 0 ? [nth(services, i + 1)] : [])];
-  const total = chosen.reduce((sum, { price }) => sum + price, 0);
-  const over = status === 'finished' || status === 'evaluated' || status === 'cancelled' || status.startsWith('refund');
-  const orderTime = over ? time.at(1 + i, '13:20') : time.ago(110 + i * 8);
-  const at = step[status];
-  const orderId = await seeder.add('carwash/order', {
-    ...owner.row,
-    orgId: campus.orgId,
-    customerId: owner.id,
-    parkPosition: `B1-${String(120 + i * 7)}`,
-    appointTime: minutesAfter(orderTime, at > 2 ? 40 : 240),
-    totalAmount: yuan(total),
-    ...(at > 0 && { payAmount: yuan(total), payWay: nth(['wechat', 'alipay'], i) }),
-    ...(status === 'refunded' && { refundVoucher: `ZZ2026${String(8800 + i)}` }),
-    ...(status === 'refundFailed' && { refundFail: '付款人微信账户已注销' }),
-    ...(at > 1 && { workerId: nth(staffOf(campus, 'clean'), i).id }),
-    orderTime,
-    ...(at > 2 && { startTime: minutesAfter(orderTime, 45), beforeImages: [files.of('car')] }),
-    ...(at > 3 && { finishTime: minutesAfter(orderTime, 100), afterImages: [files.of('car')] }),
-    ...(at > 4 && { score: 4 + (i % 2) }),
-    createdAt: orderTime,
-    status,
+  const begun = isOver(status) ? time.at(1 + i, '13:20') : time.ago(110 + i * 8);
+  live(seeder, book, {
+    resource: 'carwash/order',
+    by: campus.desk,
+    begun,
+    values: {
+      orgId: campus.orgId,
+      customerId,
+      parkPosition: `B1-${String(120 + i * 7)}`,
+      appointTime: minutesAfter(begun, status === 'paid' || status === 'unpaid' ? 240 : 40),
+      totalAmount: yuan(chosen.reduce((sum, { price }) => sum + price, 0)),
+      services: chosen.map(({ id }) => ({ serviceId: id, quantity: 1 })),
+    },
+    way: asides[status] ?? wayTo(way, status),
+    given: {
+      collect: { payWay: nth(['wechat', 'alipay'], i) },
+      accept: { workerId: nth(staffOf(campus, 'clean'), i).id },
+      start: { beforeImages: [files.of('car')] },
+      finish: { afterImages: [files.of('car')] },
+      evaluate: { score: 4 + (i % 2) },
+      failRefund: { refundFail: '付款人微信账户已注销' },
+      refundDone: { refundVoucher: `ZZ2026${String(8800 + i)}` },
+    },
   });
-  for (const { id, name, price } of chosen)
-    await seeder.add('carwash/orderService', {
-      orderId,
-      serviceId: id,
-      serviceName: name,
-      price: yuan(price),
-      quantity: 1,
-      amount: yuan(price),
-      createdAt: orderTime,
-    });
 }

@@ -1,9 +1,10 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
-import type { Row } from '../../meta/json.ts';
-import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoLedger } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
+import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
+import { wayTo, type Way } from '../way.ts';
 
 /** Top-up categories for all projects. Returns code → id. */
 export async function addChargingCategories(seeder: Seeder, files: Files): Promise<Map<string, string>> {
@@ -27,6 +28,7 @@ export async function addCharging(
   seeder: Seeder,
   campus: Campus,
   categories: ReadonlyMap<string, string>,
+  book: DemoLedger,
 ): Promise<void> {
   const { time } = seeder;
   const { orgId } = campus;
@@ -82,36 +84,42 @@ export async function addCharging(
     const product = plugged ? (products[i % 2 === 0 ? 3 : 5] ?? nth(products, 0)) : nth(products, i);
     const outlet = product.code === 'BIKE' || product.code === 'CAR';
     const customer = nth(campus.customers, i * 5);
-    const createdAt =
-      status === 'success' || status === 'refunded' || status === 'failed' || status === 'cancelled'
-        ? time.past(1 + i, '19:05')
-        : time.ago(40 + i);
-    const paid = status !== 'unpaid' && status !== 'cancelled';
-    const done: Row =
-      status === 'success'
-        ? {
-            endTime: minutesAfter(createdAt, 90),
-            ...(outlet && { startTime: minutesAfter(createdAt, 2), energy: 3.6 + i }),
-          }
-        : plugged
-          ? { startTime: minutesAfter(createdAt, 2), energy: 1.2 }
-          : {};
-    await seeder.add('convenience/recharge', {
-      orgId,
-      categoryId: product.categoryId,
-      productId: product.id,
-      userId: customer.id,
-      mobile: customer.mobile,
-      roomId: outlet ? null : (customer.enterprise?.rooms[0]?.id ?? null),
-      meterNo: outlet ? `ZD-${campus.key}-${20 + i}` : `DB-${campus.key}-${3000 + i}`,
-      portNo: outlet ? String(1 + (i % 10)) : null,
-      amount: yuan(product.price),
-      payAmount: yuan(product.price),
-      ...(paid && { payWay: nth(['wechat', 'alipay'], i), payTime: minutesAfter(createdAt, 1) }),
-      ...done,
-      failReason: status === 'failed' || status === 'refunded' ? '电表通信超时' : null,
-      createdAt,
-      status,
+    const room = customer.enterprise?.rooms[0];
+    const isOver = ['success', 'refunded', 'failed', 'cancelled'].includes(status);
+    live(seeder, book, {
+      resource: 'convenience/recharge',
+      by: campus.desk,
+      begun: isOver ? time.past(1 + i, '19:05') : time.ago(40 + i),
+      values: {
+        orgId,
+        productId: product.id,
+        userId: customer.id,
+        ...(outlet
+          ? { meterNo: `ZD-${campus.key}-${20 + i}`, portNo: String(1 + (i % 10)) }
+          : { meterNo: `DB-${campus.key}-${3000 + i}`, ...(room && { roomId: room.id }) }),
+        amount: yuan(product.price),
+        payAmount: yuan(product.price),
+      },
+      way: asides[status] ?? wayTo(outlet ? outletWay : meterWay, status),
+      given: {
+        collect: { payWay: nth(['wechat', 'alipay'], i) },
+        finish: outlet ? { energy: 3.6 + i } : {},
+        fail: { failReason: '电表通信超时' },
+      },
     });
   }
 }
+
+type Status = 'unpaid' | 'paid' | 'charging' | 'success' | 'failed' | 'refunded' | 'cancelled';
+
+const paid: Way<Status>[number] = [1, 'collect', 'paid'];
+
+/** At an outlet something is charged first; a meter has the money at once. */
+const outletWay: Way<Status> = [paid, [2, 'start', 'charging'], [90, 'finish', 'success']];
+const meterWay: Way<Status> = [paid, [3, 'finish', 'success']];
+
+const asides: Readonly<Partial<Record<Status, Way<Status>>>> = {
+  cancelled: [[5, 'cancel', 'cancelled']],
+  failed: [paid, [6, 'fail', 'failed']],
+  refunded: [paid, [6, 'fail', 'failed'], [30, 'refund', 'refunded']],
+};

@@ -1,9 +1,11 @@
-import type { Row } from '../../meta/json.ts';
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoLedger } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
+import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
+import { wayTo, type Way } from '../way.ts';
 
 type Status =
   | 'pending'
@@ -17,17 +19,21 @@ type Status =
   | 'refunding'
   | 'refundFailed';
 
+/** So long before they begin the meetings of the past were booked. */
+const dayBefore = 1500;
+const releaseMinutes = 15;
+
 interface MeetingRoom {
   readonly id: string;
-  /** Cents per hour. */
-  readonly price: number;
-  readonly sign: boolean;
+  readonly capacity: number;
+  /** Bookings have to be approved. */
+  readonly approve: boolean;
 }
 
-export async function addMeetings(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
+export async function addMeetings(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
   const rooms = await addRooms(seeder, campus, files);
   const bookable = rooms.slice(0, 5);
-  for (const [i, booking] of bookings.entries()) await addBooking(seeder, campus, nth(bookable, i), i, booking);
+  for (const [i, booking] of bookings.entries()) addBooking(seeder, campus, nth(bookable, i), i, booking, book);
 }
 
 async function addRooms(seeder: Seeder, { orgId, builds }: Campus, files: Files): Promise<MeetingRoom[]> {
@@ -65,18 +71,19 @@ async function addRooms(seeder: Seeder, { orgId, builds }: Campus, files: Files)
       roomType,
       facilities: [...facilities],
       images: [files.of('place')],
-      openTime: '08:00',
-      closeTime: '22:00',
+      // Whenever this is installed, some are in use just then.
+      openTime: '00:00',
+      closeTime: '23:59',
       minMinutes: 30,
       maxAdvanceDays: 30,
       needApprove,
       signRequired,
-      ...(signRequired && { releaseMinutes: 15 }),
+      ...(signRequired && { releaseMinutes }),
       price: yuan(price),
       outerPrice: yuan(price * 2),
       status,
     });
-    rooms.push({ id, price, sign: signRequired });
+    rooms.push({ id, capacity, approve: needApprove });
   }
   return rooms;
 }
@@ -109,13 +116,14 @@ const bookings: readonly (readonly [status: Status, hours: number, minutes: numb
   ['refundFailed', 80, 60, '外部评审'],
 ];
 
-async function addBooking(
+function addBooking(
   seeder: Seeder,
   campus: Campus,
   room: MeetingRoom,
   i: number,
   [status, hours, minutes, subject]: (typeof bookings)[number],
-): Promise<void> {
+  book: DemoLedger,
+): void {
   const { time } = seeder;
   const host = nth(
     campus.customers.filter(({ enterprise }) => enterprise),
@@ -123,29 +131,42 @@ async function addBooking(
   );
   const guests = campus.customers.filter(({ enterprise }) => enterprise === host.enterprise).slice(0, 4);
   const startTime = time.ago(-hours * 60, 15);
-  const paid = status === 'booked' || status === 'using' || status === 'finished' || status === 'released';
-  const isBack = status === 'refunding' || status === 'refundFailed';
-  const signed = status === 'using' || status === 'finished';
-  const remark: Row =
-    status === 'rejected' ? { auditRemark: '与园区重大活动冲突' } : status === 'pending' ? {} : { auditRemark: '同意' };
-  await seeder.add('meetings/order', {
-    roomId: room.id,
-    subject,
-    startTime,
-    endTime: minutesAfter(startTime, minutes),
-    attendeeCount: guests.length + (i % 6),
-    attendees: guests.map(({ id }) => id),
-    services: i % 2 === 0 ? ['tea', 'label'] : ['video'],
-    userId: host.id,
-    virtId: host.enterprise?.id ?? null,
-    contactPhone: host.mobile,
-    amount: yuan((room.price * minutes) / 60),
-    ...(paid && { payWay: 'credit' }),
-    ...(isBack && { payWay: 'wechat' }),
-    ...(status === 'refundFailed' && { refundFail: '付款人微信账户已注销' }),
-    ...(signed && room.sign && { signTime: minutesAfter(startTime, 3) }),
-    ...remark,
-    createdAt: hours < 0 ? minutesAfter(startTime, -1500) : time.ago(200 + i * 45),
-    status,
+  const begun = hours < 0 ? minutesAfter(startTime, -dayBefore) : time.ago(200 + i * 45);
+  const toStart = hours < 0 ? dayBefore : 0;
+  const accepted: Way<Status> = room.approve ? [[60, 'approveToPay', 'unpaid']] : [];
+  const paid: Way<Status> = [...accepted, [90, 'collect', 'booked']];
+  const way: Way<Status> = [...paid, [toStart + 3, 'signIn', 'using'], [toStart + minutes, 'finish', 'finished']];
+  const asides: Readonly<Partial<Record<Status, Way<Status>>>> = {
+    unpaid: accepted,
+    released: paid,
+    rejected: [[60, 'reject', 'rejected']],
+    cancelled: [...accepted, [80, 'cancel', 'cancelled']],
+    refunding: [...paid, [110, 'cancel', 'refunding']],
+    refundFailed: [...paid, [110, 'cancel', 'refunding'], [160, 'failRefund', 'refundFailed']],
+  };
+  const booked = live(seeder, book, {
+    resource: 'meetings/order',
+    by: campus.desk,
+    begun,
+    values: {
+      roomId: room.id,
+      subject,
+      startTime,
+      endTime: minutesAfter(startTime, minutes),
+      attendeeCount: Math.min(room.capacity, guests.length + (i % 6)),
+      attendees: guests.map(({ id }) => id),
+      services: i % 2 === 0 ? ['tea', 'label'] : ['video'],
+      userId: host.id,
+      ...(host.enterprise && { virtId: host.enterprise.id }),
+      contactPhone: host.mobile,
+    },
+    way: asides[status] ?? wayTo(way, status),
+    given: {
+      approveToPay: { auditRemark: '同意' },
+      reject: { auditRemark: '与园区重大活动冲突' },
+      collect: { payWay: nth(['wechat', 'transfer', 'alipay'], i) },
+      failRefund: { refundFail: '付款账户已注销' },
+    },
   });
+  if (status === 'released') booked.byItself(minutesAfter(startTime, releaseMinutes), 'release');
 }

@@ -1,3 +1,4 @@
+import { nowMs } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Row } from '../../meta/json.ts';
@@ -29,7 +30,7 @@ export function ledgerOf(context: Context, { records = [], locked }: Showing = {
   };
   const ledger: Ledger = {
     store: context.store,
-    clock: Date.now,
+    clock: () => nowMs(),
     moved: (tx, movements) => showMovements(shown, tx, movements),
     heldChanged: async (tx, ids) => showHeld(shown, tx, [...(await readAccounts(ledger, ids, tx)).values()]),
   };

@@ -34,6 +34,8 @@ const hooks: ResourceHooks = {
     const amount = fromCents(priceOf(room, booking, await isOwn(context, tx, room, booking)));
     if (before?.payWay && amount !== (before.amount ?? '0.00')) throw new AppError('paidAlready');
     Object.assign(values, { amount, releaseTime: releaseTimeOf(room, booking) });
+    // Where nobody has to approve, it only has to be paid, if at all.
+    if (action === 'add' && room.needApprove !== true) values.status = amount === '0.00' ? 'booked' : 'unpaid';
   },
 };
 
