@@ -1,12 +1,13 @@
 import { accountOfRow, lineIn, outsideAccount, takingsOf, type Holder } from '../server/accounts/holders.ts';
 import type { Row } from '../meta/json.ts';
-import { openAccount, setStatus } from '../server/ledger/accounts.ts';
+import { openAccount } from '../server/ledger/accounts.ts';
 import type { Ledger } from '../server/ledger/ledger.ts';
 import { debitLines } from '../server/ledger/lots.ts';
 import { findJournal, post, type Line } from '../server/ledger/post.ts';
 import { refund } from '../server/ledger/returns.ts';
 import type { Seeder } from '../server/install/seeder.ts';
 import type { Queries } from '../server/storage/database.ts';
+import type { Campus } from './campus.ts';
 
 interface Posting {
   readonly time: string;
@@ -50,6 +51,15 @@ interface Work {
   readonly run: (ledger: Ledger, tx: Queries) => Promise<unknown>;
 }
 
+const accounts = {
+  wallet: 'accounts/userAccount',
+  enterprise: 'accounts/virtAccount',
+  extend: 'accounts/virtAccountExtend',
+} as const;
+
+/** The step that leads to a state in which an account may end. */
+const steps: Readonly<Record<string, string>> = { frozen: 'freeze', closed: 'close' };
+
 /** The contra account for each kind of movement that is not a payment method. */
 const counterparts: Readonly<Record<string, string>> = {
   deduct: 'sales',
@@ -83,13 +93,17 @@ async function giveBack(
 /** The ledger of a project for the time before the demo was installed; everything is posted in chronological order. */
 export class DemoLedger {
   readonly #works: Work[] = [];
+  readonly #ends: { readonly resource: string; readonly id: string; readonly step: string }[] = [];
   #count = 0;
-  readonly #ends: { holder: Holder; row: Row; status: 'frozen' | 'closed' }[] = [];
 
   constructor(
     readonly seeder: Seeder,
-    readonly orgId: string,
+    readonly campus: Pick<Campus, 'orgId' | 'desk'>,
   ) {}
+
+  get orgId(): string {
+    return this.campus.orgId;
+  }
 
   add(posting: Posting): void {
     const { time, change, origin = `demo:${this.orgId}:${this.#count++}` } = posting;
@@ -133,12 +147,15 @@ export class DemoLedger {
     if (amount > 0) this.at(time, 0, (ledger, tx) => giveBack(ledger, tx, { returns, amount }));
   }
 
-  /** Opens the empty account of a newly added row. */
-  async open(holder: Holder, row: Row): Promise<void> {
-    await this.seeder.inLedger(String(row.createdAt), (ledger, tx) =>
-      accountOfRow(ledger, tx, holder, { ...row, status: 'normal' }),
-    );
-    if (row.status === 'frozen' || row.status === 'closed') this.#ends.push({ holder, row, status: row.status });
+  /** Adds an account, which is empty; what it becomes in the end is done at the desk when everything is booked. */
+  async open(holder: keyof typeof accounts, values: Row): Promise<Row> {
+    const { status = 'normal' } = values;
+    const empty = { ...values, status: 'normal' };
+    const row: Row = { ...empty, id: await this.seeder.add(accounts[holder], empty) };
+    await this.seeder.inLedger(String(row.createdAt), (ledger, tx) => accountOfRow(ledger, tx, holder, row));
+    const step = steps[String(status)];
+    if (step) this.#ends.push({ resource: accounts[holder], id: String(row.id), step });
+    return row;
   }
 
   /** Booking days of an account never go back, so movements are posted in chronological order. */
@@ -147,11 +164,8 @@ export class DemoLedger {
       (one, other) => one.time.localeCompare(other.time) || other.change - one.change,
     );
     for (const { time, run } of inOrder) await this.seeder.inLedger(time, run);
-    for (const { holder, row, status } of this.#ends) {
-      await this.seeder.inLedger(this.seeder.time.ago(0), async (ledger, tx) =>
-        setStatus(ledger, tx, await accountOfRow(ledger, tx, holder, row), status),
-      );
-    }
+    const desk = this.seeder.by(this.campus.desk, this.seeder.time.ago(0));
+    for (const { resource, id, step } of this.#ends) await desk.move(resource, id, step);
   }
 
   async #post(

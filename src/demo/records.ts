@@ -54,12 +54,12 @@ export async function addRecords(
 ): Promise<readonly HandedIn[]> {
   await addSettings(seeder, campus);
   // All that moves money in the project, from the first day to the last.
-  const book = new DemoLedger(seeder, campus.orgId);
+  const book = new DemoLedger(seeder, campus);
   const endTrade = await addTrade(seeder, campus, files, book);
   const contracts = await addContracts(seeder, campus, files);
   await addSignings(seeder, campus, contracts, files);
   await addBilling(seeder, campus, contracts, common.billTexts, book);
-  await addCarparks(seeder, campus, files);
+  await addCarparks(seeder, campus, files, book);
   const passage = await addPassage(seeder, campus);
   await addVisitors(seeder, campus, passage, files);
   await addReleases(seeder, campus, files);
@@ -115,11 +115,11 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: Demo
   await accounts.store(campus, book);
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   const credits = await addCredits(seeder, campus, book);
+  await addIntegrals(seeder, campus, book);
   return async () => {
     await billDemoCredits(seeder, campus, credits);
     await addCards(seeder, campus, wallets, cards);
     // Cards show what is in the wallets, this included.
     await reverseRecharges(seeder, reversals);
-    await addIntegrals(seeder, campus);
   };
 }

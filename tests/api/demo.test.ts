@@ -274,6 +274,8 @@ const doneByCalls = [
   'aircon/order',
   'carwash/order',
   'convenience/recharge',
+  'parking/inout',
+  'accounts/integralRechargeRecord',
 ];
 
 test.each(doneByCalls)('%s: the log tells the steps that led to each state, in their order', (id) => {

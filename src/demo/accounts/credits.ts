@@ -137,7 +137,7 @@ async function addQuota(seeder: Seeder, { staff }: Campus, row: Row, total: numb
     [120, 'increase', first, total, '年度复核，调增额度'],
   ] as const) {
     const operateTime = seeder.time.at(days, '14:00');
-    await seeder.add('accounts/creditQuotaOperation', {
+    await seeder.note('accounts/creditQuotaOperation', operateTime, {
       creditId: row.id ?? null,
       virtId: row.virtId ?? null,
       operationType,
@@ -147,7 +147,6 @@ async function addQuota(seeder: Seeder, { staff }: Campus, row: Row, total: numb
       reason,
       operatorName: staff[0]?.name ?? null,
       operateTime,
-      createdAt: operateTime,
     });
   }
 }

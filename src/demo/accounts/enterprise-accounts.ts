@@ -132,12 +132,14 @@ export class EnterpriseAccounts {
     if (type === 'cash') await addSubAccounts({ seeder: this.#seeder, campus, book, enterprise, parent: row });
   }
 
-  async #add(book: DemoLedger, values: Row): Promise<Row> {
-    const row: Row = { balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', ...values };
-    const whole = { ...row, id: await this.#seeder.add('accounts/virtAccount', row) };
-    await book.open('enterprise', whole);
-    return whole;
-  }
+  #add = (book: DemoLedger, values: Row): Promise<Row> =>
+    book.open('enterprise', {
+      balance: '0.00',
+      frozenAmount: '0.00',
+      totalRecharge: '0.00',
+      totalConsume: '0.00',
+      ...values,
+    });
 
   /** Credit is managed elsewhere, so these accounts stay empty. One of them is closed. */
   async #addIdle({ orgId, enterprises }: Campus, book: DemoLedger): Promise<void> {

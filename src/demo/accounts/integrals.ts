@@ -1,16 +1,28 @@
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoLedger } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
-import { Ledger } from './ledger.ts';
+import { live } from '../life.ts';
+import { openWallet } from './wallets.ts';
+import type { Way } from '../way.ts';
 
-interface Change {
-  readonly time: string;
-  readonly change: number;
-  readonly changeType: 'recharge' | 'consume' | 'gift' | 'refund' | 'expire';
-  readonly bizNo: string | null;
-}
+type Status = 'success' | 'unpaid' | 'failed' | 'refunded';
 
-/** Points, bought with money and spent on meals. */
-export async function addIntegrals(seeder: Seeder, campus: Campus): Promise<void> {
+const ways: Readonly<Record<Status, Way<Status>>> = {
+  unpaid: [],
+  failed: [],
+  success: [[1, 'pay', 'success']],
+  refunded: [
+    [1, 'pay', 'success'],
+    [2000, 'refund', 'refunded'],
+  ],
+};
+
+/** Who has not paid by then is not waited for any longer. */
+const maxHours = 24;
+
+/** Points, bought with money. */
+export async function addIntegrals(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<void> {
   const { time } = seeder;
   const { orgId } = campus;
   const offers = [
@@ -25,44 +37,34 @@ export async function addIntegrals(seeder: Seeder, campus: Campus): Promise<void
     'setName amount points giftPoints status sort',
     offers.map((offer, i) => [...offer, i + 1]),
   );
-  const states = ['success', 'success', 'unpaid', 'success', 'failed', 'refunded', 'success', 'success'] as const;
+  const states: readonly Status[] = [
+    'success',
+    'success',
+    'unpaid',
+    'success',
+    'failed',
+    'refunded',
+    'success',
+    'success',
+  ];
   for (const [i, status] of states.entries()) {
-    const customer = nth(campus.customers, i * 5);
-    const [, amount, points, gift] = nth(offers.slice(0, 3), i);
-    const createdAt = status === 'unpaid' ? time.ago(12) : time.at(6 + i * 2, '12:30');
-    const rechargeNo = seeder.number('INTEGRAL_RECHARGE_NO', createdAt);
-    const paid = status === 'success' || status === 'refunded';
-    await seeder.add('accounts/integralRechargeRecord', {
-      rechargeNo,
-      userId: customer.id,
-      setId: setIds[i % 3] as string,
-      amount,
-      points: paid ? points + gift : 0,
-      payWay: nth(['wechat', 'alipay'], i),
-      ...(paid && { payTime: createdAt }),
-      createdAt,
-      status,
+    const { id: userId, name: realName, mobile } = nth(campus.customers, i * 5);
+    const about = { userId, realName, mobile, orgId, accountType: 'points', payPasswordSet: false };
+    await openWallet(book, { ...about, createdAt: time.at(60) });
+    const begun = status === 'unpaid' ? time.ago(12) : time.at(6 + i * 2, '12:30');
+    const recharge = live(seeder, book, {
+      resource: 'accounts/integralRechargeRecord',
+      by: campus.desk,
+      begun,
+      values: {
+        userId,
+        setId: setIds[i % 3] as string,
+        amount: nth(offers.slice(0, 3), i)[1],
+        payWay: nth(['wechat', 'alipay'], i),
+      },
+      way: ways[status],
+      given: {},
     });
-    if (!paid) continue;
-    const ledger = new Ledger<Change>();
-    ledger.add({ time: createdAt, change: points, changeType: 'recharge', bizNo: rechargeNo });
-    ledger.add({ time: createdAt, change: gift, changeType: 'gift', bizNo: rechargeNo });
-    if (status === 'refunded')
-      ledger.add({ time: time.at(4, '10:00'), change: -(points + gift), changeType: 'refund', bizNo: rechargeNo });
-    else {
-      ledger.add({ time: time.at(5, '12:05'), change: -180, changeType: 'consume', bizNo: null });
-      if (i % 2 === 0) ledger.add({ time: time.at(4, '12:06'), change: 180, changeType: 'refund', bizNo: null });
-    }
-    for (const { time: changeTime, change, changeType, bizNo, after } of ledger.settle())
-      await seeder.add('accounts/integralRecord', {
-        userId: customer.id,
-        orgId,
-        changeType,
-        points: change,
-        balance: after,
-        bizNo,
-        changeTime,
-        createdAt: changeTime,
-      });
+    if (status === 'failed') recharge.byItself(minutesAfter(begun, maxHours * 60), 'fail');
   }
 }

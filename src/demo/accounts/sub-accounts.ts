@@ -86,8 +86,7 @@ export async function addSubAccounts({ seeder, campus, book, enterprise, parent 
       expireTime: about.typeCode === 'activity' ? time.at(-60, '23:59') : null,
       createdAt: time.at(40, '15:05'),
     };
-    const extend = { ...row, id: await seeder.add('accounts/virtAccountExtend', row) };
-    await book.open('extend', extend);
+    const extend = await book.open('extend', row);
     for (const [kind, yuan, days, remark, asked] of moves) {
       const at = timeOfTransfer(time, days, sub);
       const move = { kind, cents: yuan * 100, at, remark, asked };

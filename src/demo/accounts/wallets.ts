@@ -1,4 +1,3 @@
-import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoLedger } from '../book.ts';
@@ -6,7 +5,7 @@ import type { Campus, Customer } from '../campus.ts';
 import { Ledger } from './ledger.ts';
 
 export type WalletType = 'cash' | 'welfare' | 'subsidy';
-type Operation = 'recharge' | 'deduct' | 'refund' | 'clear' | 'freeze';
+type Operation = 'recharge' | 'deduct' | 'refund' | 'clear';
 
 interface Movement {
   readonly time: string;
@@ -105,16 +104,12 @@ export class Wallets {
   }
 
   /** Opens the accounts; payments are posted when the book is settled. */
-  async store(seeder: Seeder, { orgId, customers, staff }: Campus, book: DemoLedger): Promise<void> {
-    const operatorName = staff[1]?.name as string;
+  async store(seeder: Seeder, { orgId, customers }: Campus, book: DemoLedger): Promise<void> {
     const frozen = new Set(customers.slice(-5, -3).map(({ id }) => id));
     for (const { customer, type, ledger } of this.#wallets.values()) {
-      const isFrozen = frozen.has(customer.id);
-      if (isFrozen)
-        ledger.add({ time: seeder.time.ago(3), change: 0, operation: 'freeze', remark: '本人申请冻结', operatorName });
       const movements = ledger.settle();
       const createdAt = movements[0]?.time as string;
-      const row = await addWallet(seeder, book, {
+      const row = await openWallet(book, {
         userId: customer.id,
         realName: customer.name,
         mobile: customer.mobile,
@@ -125,29 +120,26 @@ export class Wallets {
         dayLimit: '500.00',
         payPasswordSet: true,
         createdAt,
-        status: isFrozen ? 'frozen' : 'normal',
+        status: frozen.has(customer.id) ? 'frozen' : 'normal',
       });
       for (const movement of movements) {
         const { time, change, operation, remark, operatorName: who, origin, merchantId, returns } = movement;
-        // Freezing moves no money, so it only adds a record.
-        if (change === 0) await seeder.add('accounts/userRecod', record(customer, type, movement));
-        else
-          book.add({
-            time,
-            holder: 'wallet',
-            row,
-            change,
-            operation,
-            origin,
-            merchantId,
-            returns,
-            note: { remark, operatorName: who, ...(origin?.startsWith('pay:') && { wallet: type }) },
-          });
+        book.add({
+          time,
+          holder: 'wallet',
+          row,
+          change,
+          operation,
+          origin,
+          merchantId,
+          returns,
+          note: { remark, operatorName: who, ...(origin?.startsWith('pay:') && { wallet: type }) },
+        });
       }
     }
     // Closed accounts without a balance.
     for (const customer of customers.slice(-3)) {
-      await addWallet(seeder, book, {
+      await openWallet(book, {
         userId: customer.id,
         realName: customer.name,
         mobile: customer.mobile,
@@ -161,27 +153,11 @@ export class Wallets {
   }
 }
 
-async function addWallet(seeder: Seeder, book: DemoLedger, values: Row): Promise<Row> {
-  const row: Row = { balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', ...values };
-  const whole = { ...row, id: await seeder.add('accounts/userAccount', row) };
-  await book.open('wallet', whole);
-  return whole;
-}
-
-const record = (
-  { id, name }: Customer,
-  accountType: WalletType,
-  { time, change, operation, remark, operatorName, before, after }: Movement & { before: number; after: number },
-): Row => ({
-  userId: id,
-  realName: name,
-  accountType,
-  operation,
-  amount: yuan(Math.abs(change)),
-  beforeBalance: yuan(before),
-  afterBalance: yuan(after),
-  operatorName,
-  operateTime: time,
-  remark,
-  createdAt: time,
-});
+export const openWallet = (book: DemoLedger, values: Row): Promise<Row> =>
+  book.open('wallet', {
+    balance: '0.00',
+    frozenAmount: '0.00',
+    totalRecharge: '0.00',
+    totalConsume: '0.00',
+    ...values,
+  });

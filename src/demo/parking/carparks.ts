@@ -1,13 +1,15 @@
-import { fromCents } from '../../meta/fields/money.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
+import type { DemoLedger } from '../book.ts';
 import { nth, plate, type Campus } from '../campus.ts';
+import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
+import { wayTo, type Way } from '../way.ts';
 
-export async function addCarparks(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
+export async function addCarparks(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
   const carparks = await addPlaces(seeder, campus);
   await addCars(seeder, campus, carparks);
-  await addPassages(seeder, campus, carparks, files);
+  addPassages(seeder, campus, carparks, files, book);
 }
 
 async function addPlaces(seeder: Seeder, campus: Campus): Promise<string[]> {
@@ -90,37 +92,54 @@ async function addCars(seeder: Seeder, campus: Campus, carparks: readonly string
   }
 }
 
-async function addPassages(seeder: Seeder, campus: Campus, carparks: readonly string[], files: Files): Promise<void> {
+type Status = 'in' | 'paid' | 'repay' | 'out';
+
+/** Between paying at the machine and the gate. */
+const toTheGate = 5;
+/** Who stays longer than this after paying pays for the rest. */
+const maxToTheGate = 15;
+
+function addPassages(
+  seeder: Seeder,
+  campus: Campus,
+  carparks: readonly string[],
+  files: Files,
+  book: DemoLedger,
+): void {
   const { random } = campus;
   const { time } = seeder;
   const gates = ['东门 1 号道', '东门 2 号道', '南门 1 号道', '西门 1 号道'];
-  const states = ['in', 'out', 'out', 'paid', 'out', 'out', 'in', 'repay', 'out', 'out'] as const;
+  const states: readonly Status[] = ['in', 'out', 'out', 'paid', 'out', 'out', 'in', 'repay', 'out', 'out'];
   for (let i = 0; i < 50; i++) {
     const status = nth(states, i);
-    const leaseType = nth(['temp', 'month', 'temp', 'temp', 'inner', 'visitor'] as const, i);
     const stay = random.int(35, 500);
-    const inTime =
+    const isPaying = status === 'paid' || status === 'repay';
+    const leaseType = isPaying ? 'temp' : nth(['temp', 'month', 'temp', 'temp', 'inner', 'visitor'] as const, i);
+    const collect: Way<Status>[number] = [stay - toTheGate, 'collect', 'paid'];
+    const paysByStay = leaseType === 'temp' || leaseType === 'visitor';
+    const way: Way<Status> = [...(paysByStay ? [collect] : []), [stay, 'out', 'out']];
+    const begun =
       status === 'out'
         ? time.past(2 + (i % 6), `${String(8 + (i % 10)).padStart(2, '0')}:15`)
-        : time.ago(stay + (status === 'in' ? 0 : 20));
-    const charged = leaseType === 'temp' && status !== 'in';
-    const fee = 500 + Math.min(Math.max(0, Math.ceil((stay - 60) / 30)), 14) * 250;
-    await seeder.add('parking/inout', {
-      plateNo: plate(campus),
-      carparkId: nth(carparks, i % 7),
-      leaseType,
-      inTime,
-      inGate: nth(gates, i),
-      inImage: files.of('car'),
-      status,
-      createdAt: inTime,
-      ...(charged && { payAmount: fromCents(fee), payWay: random.pick(['wechat', 'alipay', 'cash_wallet']) }),
-      ...(status === 'out' && {
-        outTime: minutesAfter(inTime, stay),
-        outGate: nth(gates, i + 1),
-        durationMinutes: stay,
-        outImage: files.of('car'),
-      }),
+        : time.ago(stay + (status === 'repay' ? maxToTheGate + toTheGate : 0));
+    const passage = live(seeder, book, {
+      resource: 'parking/inout',
+      by: campus.desk,
+      begun,
+      values: {
+        plateNo: plate(campus),
+        carparkId: nth(carparks, i % 7),
+        leaseType,
+        inTime: begun,
+        inGate: nth(gates, i),
+        inImage: files.of('car'),
+      },
+      way: status === 'repay' ? [collect] : wayTo(way, status),
+      given: {
+        collect: { payWay: random.pick(['wechat', 'alipay', 'cash']) },
+        out: { outGate: nth(gates, i + 1), outImage: files.of('car') },
+      },
     });
+    if (status === 'repay') passage.byItself(minutesAfter(begun, stay - toTheGate + maxToTheGate), 'timeout');
   }
 }

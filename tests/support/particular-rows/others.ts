@@ -74,6 +74,7 @@ export const otherRows: Extra = {
       openTime: '00:00',
       closeTime: '23:59',
       capacity: 100,
+      needApprove: true,
       minMinutes: 5,
       maxAdvanceDays: null,
       price: '0.00',
