@@ -213,6 +213,30 @@ test('a calendar goes by Chinese days wherever the browser stands; what is dropp
   await expect.poll(() => bar.count()).toBe(0);
 });
 
+test('times are those of the place wherever the browser stands, shown and entered', async () => {
+  const resource = rows.resource('repairs/userRepair');
+  const job = await rows.copyOfAny(resource, {
+    status: 'wait',
+    repairNo: `BX-SJ-${rows.next()}`,
+    appointTime: '2042-07-10T16:30:00.000Z',
+  });
+  const { page } = await at(`/convenience/userRepair/index?q=${String(job.repairNo)}`, {
+    timezoneId: 'America/Los_Angeles',
+  });
+  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click();
+  const box = page.getByRole('dialog', { name: '编辑报修工单' });
+  const field = box.getByLabel('预约上门时间', { exact: true });
+  await expect.poll(() => field.textContent()).toContain('2042-07-11 00:30:00');
+  await field.click();
+  const input = box.locator('.ant-picker-focused input');
+  await input.fill('2042-07-12 09:15:00');
+  await input.press('Enter');
+  await box.getByRole('button', { name: '保存', exact: true }).click();
+  await box.waitFor({ state: 'detached' });
+  const { data } = await admin.get<StoredRow>(`/organisation/userRepair/${job.id}`);
+  expect(data.appointTime).toBe('2042-07-12T01:15:00.000Z');
+});
+
 test('lanes tell what is taken when, and what is taken twice', async () => {
   const resource = rows.resource('enterprise/contractInfo');
   const [enterprise] = (await everyRow(admin, rows.resource('enterprise/virtualarchitecture'))) as [StoredRow];

@@ -41,7 +41,7 @@ describe('languages', () => {
 });
 
 describe('how long ago', () => {
-  const now = new Date(2026, 6, 5, 12).getTime();
+  const now = Date.parse('2026-07-05T12:00:00+08:00');
   const ago = (seconds: number) => relativeTime(now - seconds * 1000, now);
   test.each([
     [0, '刚刚'],

@@ -168,7 +168,7 @@ test.each([
 });
 
 test('older and coming moments are dates', () => {
-  const now = new Date(2026, 10, 21, 12);
-  expect(relativeTime(new Date(2026, 10, 19, 11, 5), now, 'zh')).toBe('2026-11-19 11:05');
-  expect(relativeTime(new Date(2026, 10, 21, 12, 5), now, 'zh')).toBe('2026-11-21 12:05');
+  const now = new Date('2026-11-21T12:00:00+08:00');
+  expect(relativeTime(new Date('2026-11-19T11:05:00+08:00'), now, 'zh')).toBe('2026-11-19 11:05');
+  expect(relativeTime(new Date('2026-11-21T12:05:00+08:00'), now, 'zh')).toBe('2026-11-21 12:05');
 });

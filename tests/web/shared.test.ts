@@ -92,8 +92,8 @@ describe('times', () => {
     expect(formatTime('1767225600')).toBe(formatTime(1_767_225_600_000));
     expect(formatTime(1_767_225_600)).toBe(formatTime(new Date(1_767_225_600_000)));
   });
-  test('the two forms', () => {
-    const moment = new Date(2026, 6, 5, 8, 3, 9);
+  test('the two forms, by the clock of the place', () => {
+    const moment = new Date('2026-07-05T00:03:09Z');
     expect(formatTime(moment)).toBe('2026-07-05 08:03:09');
     expect(formatChineseDate(moment)).toBe('2026年7月5日');
   });

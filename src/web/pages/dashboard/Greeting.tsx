@@ -21,7 +21,9 @@ export function Greeting({ children }: { children: ReactNode }) {
   const organisation = profile.orgs.find(({ id }) => id === user.orgId)?.label;
   return (
     <header className={styles.greeting}>
-      <h1>{t('greeting', { part: t(partOfDay(now.getHours())), name: user.realName || user.userName })}</h1>
+      <h1>
+        {t('greeting', { part: t(partOfDay(Number(formatTime(now, 'HH')))), name: user.realName || user.userName })}
+      </h1>
       <p>{[formatTime(now, 'YYYY-MM-DD'), organisation].filter(Boolean).join('　')}</p>
       {last && (
         <Link to={last.place} className={styles.last}>

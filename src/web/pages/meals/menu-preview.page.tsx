@@ -4,6 +4,7 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import { allowed } from '../../providers/access.ts';
 import { DayPicker } from '../../shared/dates/DayPicker.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
+import { formatTime } from '../../shared/time/format.ts';
 import { useFile } from '../../widgets/kit/stored-files.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
@@ -100,9 +101,7 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <small aria-hidden>{now.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })}</small>
-  );
+  return <small aria-hidden>{formatTime(now, 'HH:mm')}</small>;
 }
 
 function Picture({ id, name }: { id: string | undefined; name: string }) {

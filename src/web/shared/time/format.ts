@@ -1,3 +1,5 @@
+import { toChinaTime } from '../../../meta/china-time.ts';
+
 /** A time in any form the API uses: ISO text, milliseconds, or ten digits of seconds. */
 export type Moment = string | number | Date;
 
@@ -9,23 +11,16 @@ export function toDate(moment: Moment): Date {
   return /^\d+$/.test(text) ? new Date(Number(text)) : new Date(text);
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** `YYYY-MM-DD HH:mm:ss` or the given pattern of these letters; empty for an invalid time. */
+/**
+ * `YYYY-MM-DD HH:mm:ss` or the given pattern of these letters, by the clock of the place wherever the browser is, as in
+ * calendars, messages and files; empty for an invalid time.
+ */
 export function formatTime(moment: Moment | null | undefined, pattern = 'YYYY-MM-DD HH:mm:ss'): string {
   if (moment === null || moment === undefined || moment === '') return '';
   const date = toDate(moment);
   if (Number.isNaN(date.getTime())) return '';
-  const parts: Record<string, string> = {
-    YYYY: String(date.getFullYear()),
-    MM: two(date.getMonth() + 1),
-    DD: two(date.getDate()),
-    HH: two(date.getHours()),
-    mm: two(date.getMinutes()),
-    ss: two(date.getSeconds()),
-    M: String(date.getMonth() + 1),
-    D: String(date.getDate()),
-  };
+  const [YYYY = '', MM = '', DD = '', HH = '', mm = '', ss = ''] = toChinaTime(date.toISOString()).split(/[- :]/);
+  const parts: Record<string, string> = { YYYY, MM, DD, HH, mm, ss, M: String(Number(MM)), D: String(Number(DD)) };
   return pattern.replace(/YYYY|MM|DD|HH|mm|ss|M|D/g, (name) => parts[name] as string);
 }
 

@@ -2,12 +2,16 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ComponentType, KeyboardEvent } from 'react';
+import { fromChinaTime, utcOffsetHours } from '../../../meta/china-time.ts';
+import { formatTime } from '../../shared/time/format.ts';
 import { withAntd } from '../kit/antd.tsx';
 import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
 
 dayjs.extend(customParseFormat);
+
+const moments = 'YYYY-MM-DD HH:mm:ss';
 
 interface Style {
   picker: 'date' | 'month' | 'datetime' | 'time';
@@ -26,13 +30,16 @@ const byFormat = (format: string): Pick<Style, 'format' | 'read' | 'write'> => (
 const day: Style = { picker: 'date', ...byFormat('YYYY-MM-DD') };
 const month: Style = { picker: 'month', ...byFormat('YYYY-MM') };
 const clock: Style = { picker: 'time', ...byFormat('HH:mm') };
-/** Shown in the user's time zone, sent in UTC. */
+/** Shown and entered by the clock of the place, sent in UTC. The picker itself believes that it is in the time zone of the browser. */
 const moment: Style = {
   picker: 'datetime',
-  format: 'YYYY-MM-DD HH:mm:ss',
-  read: (text) => dayjs(text),
-  write: (value) => value.millisecond(0).toISOString(),
+  format: moments,
+  read: (text) => dayjs(formatTime(text), moments),
+  write: (value) => fromChinaTime(value.format(moments)),
 };
+
+/** Is the browser in the time zone of the place? */
+const isPlaceHere = (): boolean => new Date().getTimezoneOffset() === -60 * utcOffsetHours;
 
 const readable = (style: Pick<Style, 'read'>, value: unknown): Dayjs | null => {
   if (typeof value !== 'string') return null;
@@ -85,6 +92,8 @@ const Calendar = withAntd(function Calendar(props: PickerProps) {
       {...common(props)}
       picker={props.style.picker === 'month' ? 'month' : 'date'}
       showTime={props.style.picker === 'datetime'}
+      // The picker's now is that of the browser.
+      showNow={props.style.picker !== 'datetime' || isPlaceHere()}
       minDate={readable(props.style, props.min) ?? undefined}
       maxDate={readable(props.style, props.max) ?? undefined}
     />

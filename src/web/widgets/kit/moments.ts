@@ -1,4 +1,5 @@
 import { fill, type Locale } from '../../../meta/locale.ts';
+import { formatTime } from '../../shared/time/format.ts';
 import { widgetTexts as texts } from './texts.ts';
 
 const SECOND = 1000;
@@ -6,14 +7,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const pad = (value: number) => String(value).padStart(2, '0');
-
-const localDate = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-/** `YYYY-MM-DD HH:mm:ss` in the user's time zone. */
-export const exactTime = (at: Date): string =>
-  `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
-/** `YYYY-MM-DD HH:mm`. */
-export const shortTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+export const exactTime = (at: Date): string => formatTime(at);
+export const shortTime = (at: Date): string => formatTime(at, 'YYYY-MM-DD HH:mm');
 
 /** Recent times as relative ones, older and future times as dates. */
 export function relativeTime(at: Date, now: Date, locale: Locale): string {
