@@ -100,8 +100,16 @@ export default defineResource({
         label: '确认支付',
         from: 'wait_pay',
         to: 'wait_evaluate',
-        confirm: '确认已收到费用吗？',
-        stamp: { finishTime: 'now' },
+        fields: ['payWay!'],
+        confirm: '现金、转账、微信和支付宝请先确认已收到；钱包和授信从报修人处扣款。确定吗？',
+        stamp: { finishTime: 'now', payTime: 'now' },
+      },
+      refundFee: {
+        label: '退费',
+        from: ['wait_evaluate', 'wait_visit', 'finished'],
+        fields: ['refundReason!', 'refundVoucher'],
+        confirm: '已收的费用将全部退回，确定退费吗？',
+        danger: true,
       },
       finish: {
         label: '完工',

@@ -16,12 +16,15 @@ interface Life<State> {
   readonly given: Readonly<Record<string, Row>>;
 }
 
+interface Living {
+  /** Once its turn has come. */
+  readonly id: string;
+  /** A step that the product takes when it is time. */
+  byItself(moment: string, step: string): void;
+}
+
 /** A record that is added and brought on its way, each step in its turn among all that moves money in the project. */
-export function live<State>(
-  seeder: Seeder,
-  book: DemoLedger,
-  life: Life<State>,
-): { byItself(moment: string, step: string): void } {
+export function live<State>(seeder: Seeder, book: DemoLedger, life: Life<State>): Living {
   const { resource, by, begun, values, way, given } = life;
   let id = '';
   book.at(begun, 0, async () => {
@@ -32,7 +35,9 @@ export function live<State>(
     book.at(moment, 0, () => seeder.by(by, moment).move(resource, id, step, given[step]));
   }
   return {
-    /** A step that the product takes when it is time. */
+    get id() {
+      return id;
+    },
     byItself: (moment, step) => book.at(moment, 0, () => seeder.by(by, moment).moveItself(resource, id, step)),
   };
 }

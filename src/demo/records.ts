@@ -63,7 +63,7 @@ export async function addRecords(
   const passage = await addPassage(seeder, campus);
   await addVisitors(seeder, campus, passage, files);
   await addReleases(seeder, campus, files);
-  await addRepairs(seeder, campus, files);
+  await addRepairs(seeder, campus, files, book);
   await addComplaints(seeder, campus, files);
   await addNotices(seeder, campus, files);
   await addConvenience(seeder, campus, files);

@@ -65,6 +65,13 @@ describe('cars come and go', () => {
     expect((await enter(place, '浙A12341')).code).toBe(200);
   });
 
+  test('those of visitors do not come in where visitors are not taken', async () => {
+    const place = await carpark({ allowVisitor: false });
+    expect((await enter(place, '浙A22341', { leaseType: 'visitor' })).code).toBe(422);
+    expect((await enter(place, '浙A22341', { leaseType: 'temp' })).code).toBe(200);
+    expect((await enter(await carpark({ allowVisitor: true }), '浙A22341', { leaseType: 'visitor' })).code).toBe(200);
+  });
+
   test('none enters where it is closed', async () => {
     const place = await carpark();
     expect((await project.post(`/carpark/disable/${place.id}`)).code).toBe(200);

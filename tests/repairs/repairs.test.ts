@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journalTable } from '../../src/server/ledger/tables.ts';
 import { markOverdue } from '../../src/server/features/overdue/mark.ts';
 import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -33,7 +34,7 @@ const type = (more: Record<string, unknown>) =>
     status: 'enabled',
     ...more,
   });
-const job = (repairTypeId: string) =>
+const job = (repairTypeId: string, more: Record<string, unknown> = {}) =>
   made('/organisation/userRepair/add', {
     orgId,
     repairTypeId,
@@ -44,6 +45,7 @@ const job = (repairTypeId: string) =>
     reporterName: '冯女士',
     reporterPhone: '13700001111',
     channel: 'phone',
+    ...more,
   });
 const step = (name: string, id: string, body: Record<string, unknown> = {}) =>
   project.post<{ rows: Row[] }>(`/organisation/userRepair/${name}`, { id, ...body });
@@ -117,9 +119,12 @@ describe('a repair', () => {
     for (const name of ['dispatch', 'accept']) expect((await step(name, id)).code).toBe(200);
     expect((await step('requestPay', id, { laborFee: '50.00', materialFee: '12.50' })).code).toBe(200);
     expect(await read(id)).toMatchObject({ payStatus: 'unpaid', totalFee: '62.50' });
-    expect((await step('pay', id)).code).toBe(200);
+    expect(await step('pay', id)).toMatchObject({ code: 400, data: { errors: [{ path: 'payWay' }] } });
+    expect((await step('pay', id, { payWay: 'cash' })).code).toBe(200);
     expect(await read(id)).toMatchObject({
       payStatus: 'paid',
+      paidAmount: '62.50',
+      payTime: expect.any(String),
       status: 'wait_evaluate',
       finishTime: expect.any(String),
     });
@@ -132,5 +137,82 @@ describe('a repair', () => {
     const came = new Date(Date.now() + minute).toISOString();
     expect(await step('finish', id, { arriveTime: came })).toMatchObject({ code: 200 });
     expect(await read(id)).toMatchObject({ arriveTime: came, status: 'wait_evaluate' });
+  });
+
+  test('moves its fee in the ledger once, back again with a reason, and is done again for nothing', async () => {
+    const takings = async () => {
+      const { store } = server.server.services;
+      const journals = await store.find(
+        journalTable.name,
+        ['origin', 'lines'],
+        { is: 'in', column: 'origin', values: [`pay:repair:${id}`, `refund:repair:${id}`] },
+        { limit: 10 },
+      );
+      return journals.map(({ origin }) => String(origin).split(':')[0]).toSorted();
+    };
+    const { id } = await job((await type({ needPay: true })).id);
+    for (const name of ['dispatch', 'accept']) expect((await step(name, id)).code).toBe(200);
+    expect((await step('requestPay', id, { laborFee: '30.00', materialFee: '0.00' })).code).toBe(200);
+    expect((await step('pay', id, { payWay: 'wechat' })).code).toBe(200);
+    expect(await takings()).toEqual(['pay']);
+    expect((await step('reopen', id)).code).toBe(200);
+    expect((await step('accept', id)).code).toBe(200);
+    expect((await step('requestPay', id, { laborFee: '30.00', materialFee: '0.00' })).code).toBe(409);
+    expect((await step('finish', id)).code).toBe(200);
+    expect(await step('refundFee', id, { refundReason: '未修好' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'refundVoucher' }] },
+    });
+    expect((await step('refundFee', id, { refundReason: '未修好', refundVoucher: 'TK1' })).code).toBe(200);
+    expect(await read(id)).toMatchObject({ payStatus: 'refunded', refundAmount: '30.00' });
+    expect((await step('refundFee', id, { refundReason: '未修好', refundVoucher: 'TK2' })).code).toBe(409);
+    const check = await (await server.as('admin')).post<{ documents: unknown[] }>('/wallet/reconcile/check');
+    expect(check.data.documents).toEqual([]);
+  });
+
+  test('is paid from the wallet of whoever reported it', async () => {
+    const wallets = () =>
+      project.post<{ list: Row[] }>('/organisation/userAccount/list', {
+        accountType: 'cash',
+        status: 'normal',
+        balance_gte: '30.00',
+        _sort: 'balance',
+        _order: 'asc',
+        limit: 1,
+      });
+    const [wallet] = (await wallets()).data.list;
+    const repair = await job((await type({ needPay: true })).id, { userId: wallet?.userId });
+    for (const name of ['dispatch', 'accept']) expect((await step(name, repair.id)).code).toBe(200);
+    expect((await step('requestPay', repair.id, { laborFee: '20.00', materialFee: '0.00' })).code).toBe(200);
+    const paid = await step('pay', repair.id, { payWay: 'cash_wallet' });
+    expect(paid.code, JSON.stringify(paid)).toBe(200);
+    const { data } = await project.get<Row>(`/organisation/userAccount/${String(wallet?.id)}`);
+    expect(Number(data.balance)).toBe(Number(wallet?.balance) - 20);
+    expect((await step('refundFee', repair.id, { refundReason: '未修好' })).code).toBe(200);
+    expect((await project.get<Row>(`/organisation/userAccount/${String(wallet?.id)}`)).data.balance).toBe(
+      wallet?.balance,
+    );
+  });
+
+  test('obeys its type: free of charge, not for public areas, without a visit', async () => {
+    const free = await job((await type({ needPay: false, needVisit: false })).id);
+    for (const name of ['dispatch', 'accept']) expect((await step(name, free.id)).code).toBe(200);
+    expect((await step('requestPay', free.id, { laborFee: '1.00', materialFee: '0.00' })).code).toBe(422);
+    expect((await step('finish', free.id)).code).toBe(200);
+    expect((await step('evaluate', free.id, { score: 5 })).code).toBe(200);
+    expect((await read(free.id)).status).toBe('finished');
+    const { id } = await type({ publicArea: false });
+    const refused = await project.post('/organisation/userRepair/add', {
+      orgId,
+      repairTypeId: id,
+      content: '灯不亮',
+      urgency: 'normal',
+      repairArea: 'public',
+      location: '大堂',
+      reporterName: '冯女士',
+      reporterPhone: '13700001111',
+      channel: 'phone',
+    });
+    expect(refused).toMatchObject({ code: 400, data: { errors: [{ path: 'repairTypeId' }] } });
   });
 });

@@ -18,6 +18,25 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'parking/inout.pay': { payWay: 'cash_wallet' },
   'convenience/recharge.pay': { payWay: 'cash_wallet' },
   'convenience/recharge.collect': { payWay: 'cash' },
+  // Of a type that is charged, and not paid before.
+  'repairs/userRepair.requestPay': async (rows, { id, repairTypeId }) => {
+    if (typeof repairTypeId === 'string')
+      await rows.put(rows.resource('repairs/userRepairType'), repairTypeId, { needPay: true });
+    if (typeof id === 'string') await rows.put(rows.resource('repairs/userRepair'), id, { paidAmount: null });
+    return { laborFee: '20.00', materialFee: '5.00' };
+  },
+  'repairs/userRepair.pay': { payWay: 'cash' },
+  'repairs/userRepair.evaluate': async (rows, { repairTypeId }) => {
+    if (typeof repairTypeId === 'string')
+      await rows.put(rows.resource('repairs/userRepairType'), repairTypeId, { needVisit: true });
+    return {};
+  },
+  // Something was paid at the desk, and nothing of it is back.
+  'repairs/userRepair.refundFee': async (rows, { id }) => {
+    const paid = { paidAmount: '1.00', refundAmount: null, payWay: 'cash' };
+    if (typeof id === 'string') await rows.put(rows.resource('repairs/userRepair'), id, paid);
+    return {};
+  },
   // A deposit that was not taken before.
   'processes/itemBorrow.takeDeposit': async (rows, { id, status, depositTime }) => {
     if (typeof id === 'string' && depositTime && ['borrowed', 'overdue'].includes(String(status)))

@@ -84,8 +84,9 @@ export async function addCarwash(
     orgId,
     serviceIds: services.map(({ id }) => id),
     location: '地下一层 C 区洗车点',
-    openTime: '08:30',
-    closeTime: '20:00',
+    // Whenever this is installed, some cars are washed just then.
+    openTime: '00:00',
+    closeTime: '23:59',
     slotMinutes: 60,
     slotCapacity: 4,
     contactPhone: staff[5]?.mobile ?? null,

@@ -145,8 +145,8 @@ async function addOne(
     staffMax: 500,
     settleType,
     priceTypeId,
-    creditEnabled: settleType === 'credit',
-    welfareEnabled: n < 4,
+    creditEnabled: true,
+    welfareEnabled: true,
     auditRemark: '资料齐全',
     status: 'enabled',
   });

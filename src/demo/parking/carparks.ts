@@ -94,6 +94,9 @@ async function addCars(seeder: Seeder, campus: Campus, carparks: readonly string
 
 type Status = 'in' | 'paid' | 'repay' | 'out';
 
+/** Every other car park takes the cars of visitors; the last one is out of use. */
+const forVisitors = (i: number): number => 2 * (i % 4);
+
 /** Between paying at the machine and the gate. */
 const toTheGate = 5;
 /** Who stays longer than this after paying pays for the rest. */
@@ -128,7 +131,7 @@ function addPassages(
       begun,
       values: {
         plateNo: plate(campus),
-        carparkId: nth(carparks, i % 7),
+        carparkId: nth(carparks, leaseType === 'visitor' ? forVisitors(i) : i % 7),
         leaseType,
         inTime: begun,
         inGate: nth(gates, i),

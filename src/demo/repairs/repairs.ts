@@ -2,7 +2,9 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoLedger } from '../book.ts';
 import { nth, staffOf, type Campus } from '../campus.ts';
+import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
 
@@ -70,9 +72,9 @@ const states: readonly Status[] = [
   'finished',
 ];
 
-export async function addRepairs(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
+export async function addRepairs(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
   const types = await addTypes(seeder, campus, files);
-  for (const [i, status] of states.entries()) await addRepair(seeder, campus, types, i, status, files);
+  for (const [i, status] of states.entries()) addRepair(seeder, campus, types, i, status, files, book);
 }
 
 async function addTypes(
@@ -144,14 +146,15 @@ const asides: Readonly<Partial<Record<Status, Way<Status>[number]>>> = {
 /** Minutes ago at which jobs came in that nobody has taken or begun; the last of them has waited too long. */
 const waitingFor: Readonly<Record<number, number>> = { 0: 6, 1: 20, 11: 18, 16: 75, 23: 50 };
 
-async function addRepair(
+function addRepair(
   seeder: Seeder,
   campus: Campus,
   types: ReadonlyMap<string, { id: string; needPay: boolean }>,
   i: number,
   status: Status,
   files: Files,
-): Promise<void> {
+  book: DemoLedger,
+): void {
   const { time } = seeder;
   const [kind, content, repairArea] = nth(problems, i);
   const type = types.get(kind);
@@ -168,23 +171,6 @@ async function addRepair(
         )
       : undefined;
   const score = i % 7 === 3 ? 3 : 5 - (i % 2);
-  const desk = (minutes = 0) => seeder.by(campus.desk, minutesAfter(created, minutes));
-  const id = await desk().add(repairs, {
-    orgId: campus.orgId,
-    repairTypeId: type?.id ?? null,
-    content,
-    images: [files.of('scene')],
-    urgency: nth(['normal', 'normal', 'urgent', 'normal', 'critical'], i),
-    repairArea,
-    buildId: (room?.build ?? nth(campus.builds, i)).id,
-    location: room?.fullName ?? `${nth(campus.builds, i).name}公共区域`,
-    ...(room && { roomId: room.id }),
-    userId: customer.id,
-    reporterName: customer.name,
-    reporterPhone: customer.mobile,
-    channel: nth(['self', 'phone', 'self', 'staff', 'patrol'], i),
-    appointTime: minutesAfter(created, 120),
-  });
   const given: Readonly<Record<string, Row>> = {
     dispatch: { staffId: nth(staffOf(campus, 'repair'), i).id },
     finish: {
@@ -193,15 +179,39 @@ async function addRepair(
       resultImages: [files.of('scene')],
     },
     requestPay: { laborFee: '50.00', materialFee: yuan(1500 + i * 100) },
+    pay: { payWay: nth(['wechat', 'cash'], i) },
     evaluate: { score, evaluateContent: praise },
     cancel: { cancelReason: '问题已自行解决' },
   };
   // Where a repair is charged, some of the finished ones cost nothing all the same.
   const isCharged = type?.needPay === true && (status === 'wait_pay' || i % 3 === 0);
-  for (const [minutes, step] of stepsTo(status, isCharged ? chargedWay : way))
-    await desk(minutes).move(repairs, id, step, given[step]);
-  if (status === 'finished' || status === 'wait_visit')
-    await addEvaluation(seeder, id, i, score, minutesAfter(created, 121));
+  const repair = live(seeder, book, {
+    resource: repairs,
+    by: campus.desk,
+    begun: created,
+    values: {
+      orgId: campus.orgId,
+      repairTypeId: type?.id ?? null,
+      content,
+      images: [files.of('scene')],
+      urgency: nth(['normal', 'normal', 'urgent', 'normal', 'critical'], i),
+      repairArea,
+      buildId: (room?.build ?? nth(campus.builds, i)).id,
+      location: room?.fullName ?? `${nth(campus.builds, i).name}公共区域`,
+      ...(room && { roomId: room.id }),
+      userId: customer.id,
+      reporterName: customer.name,
+      reporterPhone: customer.mobile,
+      channel: nth(['self', 'phone', 'self', 'staff', 'patrol'], i),
+      appointTime: minutesAfter(created, 120),
+    },
+    way: stepsTo(status, isCharged ? chargedWay : way),
+    given,
+  });
+  if (status === 'finished' || status === 'wait_visit') {
+    const moment = minutesAfter(created, 121);
+    book.at(moment, 0, () => addEvaluation(seeder, repair.id, i, score, moment));
+  }
 }
 
 /** The steps that lead to a state. */

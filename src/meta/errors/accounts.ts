@@ -2,6 +2,16 @@ import { refusal } from './refusal.ts';
 
 /** Money: accounts, payments, refunds, recharges, credit and welfare. */
 export const accounts = {
+  creditNotOpened: refusal(422, {
+    zh: '“{name}”未开通授信，请先在企业信息中开通',
+    en: 'Credit is not switched on for {name}; switch it on in the data of the enterprise first',
+    es: 'El crédito no está activado para {name}; actívelo antes en los datos de la empresa',
+  }),
+  welfareNotOpened: refusal(422, {
+    zh: '“{name}”未开通福利发放，请先在企业信息中开通',
+    en: 'Welfare is not switched on for {name}; switch it on in the data of the enterprise first',
+    es: 'Las ayudas no están activadas para {name}; actívelas antes en los datos de la empresa',
+  }),
   fundsMissing: refusal(422, {
     zh: '账户余额不足，可用余额为{amount}元',
     en: 'The account has only {amount} to spend',

@@ -11,6 +11,7 @@ import { organisation } from './organisation.ts';
 import { parking } from './parking.ts';
 import { processes } from './processes.ts';
 import type { Refusal } from './refusal.ts';
+import { repairs } from './repairs.ts';
 import { reports } from './reports.ts';
 import { request } from './request.ts';
 import { residents } from './residents.ts';
@@ -32,6 +33,7 @@ const subjects = [
   processes,
   files,
   sheets,
+  repairs,
   reports,
   organisation,
   residents,

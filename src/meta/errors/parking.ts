@@ -12,6 +12,11 @@ export const parking = {
     en: 'The car park {name} is full',
     es: 'El aparcamiento {name} está lleno',
   }),
+  carparkWithoutVisitors: refusal(422, {
+    zh: '停车场“{name}”不接待访客车辆',
+    en: 'The car park {name} takes no cars of visitors',
+    es: 'El aparcamiento {name} no admite coches de visitantes',
+  }),
   carInside: refusal(409, {
     zh: '“{plate}”已在场内，请先登记离场',
     en: '{plate} is inside already; register its exit first',

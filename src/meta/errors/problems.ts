@@ -33,7 +33,17 @@ export const fieldProblems = {
     es: 'no puede ser su propia cuenta; cree una para la aplicación',
   },
   repeated: { zh: '只能出现一次', en: 'may be given only once', es: 'solo puede aparecer una vez' },
+  notForPublicArea: {
+    zh: '不适用于公共区域',
+    en: 'is not meant for public areas',
+    es: 'no es para zonas comunes',
+  },
   notBookable: { zh: '当前不可预订', en: 'cannot be booked at the moment', es: 'no se puede reservar por ahora' },
+  slotFull: {
+    zh: '该时段已约满（{limit}辆）',
+    en: 'this period is taken by {limit} cars already',
+    es: 'esta franja ya está completa ({limit} coches)',
+  },
   noAirConditioning: {
     zh: '该房间未设置空调加时',
     en: 'is not set up for air conditioning overtime',

@@ -97,7 +97,24 @@ export const otherRows: Extra = {
     leaseType: 'month',
   }),
   // A free order can be paid by everybody.
-  'carwash/order': async () => ({ totalAmount: '0.00', payAmount: '0.00' }),
+  'carwash/order': async (rows, { orgId }) => {
+    const settings = rows.resource('carwash/orgSet');
+    const set =
+      typeof orgId === 'string' ? await rows.idOf(settings.id, 'orgId', orgId).catch(() => undefined) : undefined;
+    // Whenever the appointment is, there is room.
+    if (set)
+      await rows.put(settings, set, { openTime: '00:00', closeTime: '23:59', slotMinutes: 10, slotCapacity: 200 });
+    return { totalAmount: '0.00', payAmount: '0.00' };
+  },
+  // Of a type that forbids nothing.
+  'repairs/userRepair': async (rows, { repairTypeId, orgId }) => {
+    const types = rows.resource('repairs/userRepairType');
+    const open = { needPay: true, needVisit: true, publicArea: true };
+    const type = await placeWith(rows, types.id, repairTypeId, { ...open, ...(orgId && { orgId }) });
+    return { repairTypeId: type, orgId: orgId ?? (await rows.find(types, type))?.orgId ?? null };
+  },
+  // It forbids nothing.
+  'repairs/userRepairType': async () => ({ needPay: true, needVisit: true, publicArea: true }),
   // Services come to no more than the order's amount.
   'carwash/orderService': async (rows, { orderId }) => ({
     ...(typeof orderId !== 'string' && {

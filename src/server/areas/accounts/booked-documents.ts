@@ -62,7 +62,15 @@ export const kinds: readonly Kind[] = [
     lowered: 'dishes-',
     sinceFirst: true,
   },
-  // Orders of the demo and of installations that are older than the book's knowledge of them were booked nowhere.
+  {
+    resource: 'repairs/userRepair',
+    prefix: 'pay:repair',
+    origin: ['id'],
+    amounts: ['paidAmount'],
+    filled: ['payWay'],
+    returned: { amounts: ['refundAmount'] },
+  },
+  // Orders of installations that are older than the book's knowledge of them were booked nowhere.
   ...[
     { resource: 'meetings/order', prefix: 'pay:meeting' },
     { resource: 'aircon/order', prefix: 'pay:air' },

@@ -4,6 +4,7 @@ import { cents } from '../../accounts/holders.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
+import { refuseUnopened } from '../enterprise/opened-for.ts';
 import { followStatus, putInForce } from './credit-account.ts';
 
 const nothingAsked: Row = { askedQuota: null, askedTempQuota: null, askedTempExpireDate: null };
@@ -46,6 +47,7 @@ const steps: Readonly<
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }: Change) {
+    if (action === 'add') await refuseUnopened(context, tx, values.virtId, 'creditEnabled');
     const step = steps[action];
     if (step && before) Object.assign(values, await step(context, tx, before, values));
   },

@@ -25,6 +25,7 @@ export interface PaymentOrigin {
     | 'shop'
     | 'charge'
     | 'carwash'
+    | 'repair'
     | 'air'
     | 'meeting'
     | 'parking'

@@ -5,6 +5,7 @@ import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
+import { refuseUnopened } from '../enterprise/opened-for.ts';
 import { grantSome, holdMoney, tryFailedAgain } from './welfare-grant.ts';
 import { linesOf, welfareBatches } from './welfare-lines.ts';
 import { reclaimUnused } from './welfare-reclaim.ts';
@@ -14,7 +15,10 @@ type Step = (context: Context, tx: Queries, batch: Row) => Promise<Row | void>;
 
 /** What comes with each step of a batch; what a step answers is stored with it. */
 const steps: Readonly<Record<string, Step>> = {
-  submit: async (context, tx, batch) => refuseUnsound(batch, await linesOf(context, tx, batch.id)),
+  async submit(context, tx, batch) {
+    await refuseUnopened(context, tx, batch.virtId, 'welfareEnabled');
+    refuseUnsound(batch, await linesOf(context, tx, batch.id));
+  },
   async approve(context, tx, batch) {
     const lines = await linesOf(context, tx, batch.id);
     refuseUnsound(batch, lines);

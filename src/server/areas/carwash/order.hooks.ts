@@ -5,6 +5,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
+import { refuseAppointment } from './appointment.ts';
 import { refuseWhileOpen } from '../orders/channel-refund.ts';
 import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
 
@@ -34,6 +35,12 @@ async function payWash(context: Context, tx: Queries, action: string, order: Row
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
+    if (
+      (action === 'add' || action === 'update') &&
+      'appointTime' in values &&
+      values.appointTime !== before?.appointTime
+    )
+      await refuseAppointment(context, tx, { ...before, ...values });
     if (before && isPaying(action)) {
       await payWash(context, tx, action, before, values);
       values.payAmount = fromCents(costOf(before));

@@ -1,6 +1,7 @@
-import { addDays, chinaDay, toChinaTime } from '../../../meta/china-time.ts';
+import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import type { FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { timeOfDay } from '../opening-hours.ts';
 
 const minute = 60_000;
 
@@ -14,8 +15,6 @@ export function bookingErrors(room: Row, booking: Row, changed: ReadonlySet<stri
     errors.push(...timeErrors(room, Date.parse(String(booking.startTime)), Date.parse(String(booking.endTime)), now));
   return errors;
 }
-
-const timeOfDay = (moment: number): string => toChinaTime(new Date(moment).toISOString()).slice(11, 16);
 
 function* timeErrors(
   { openTime, closeTime, minMinutes, maxAdvanceDays }: Row,
@@ -38,7 +37,7 @@ function* timeErrors(
 /** A room whose hours go over midnight is closed in between; one that is open all day may be booked over night. */
 function isOpen(open: string, close: string, start: number, end: number): boolean {
   if (open === '00:00' && close === '23:59') return true;
-  const [from, to] = [timeOfDay(start), timeOfDay(end - 1)];
+  const [from, to] = [timeOfDay(new Date(start)), timeOfDay(new Date(end - 1))];
   const nights = open > close;
   const oneDay = chinaDay(start) === chinaDay(end - 1);
   if (nights) return (from >= open || from < close) && (to >= open || to < close) && end - start < 24 * 60 * minute;

@@ -18,6 +18,8 @@ const steps: Readonly<Record<string, Step>> = {
   async add(context, tx, { values }) {
     const carpark = await carparkOf(context, tx, values);
     if (carpark.status !== 'enabled') throw new AppError('carparkClosed', { name: carpark.carparkName });
+    if (values.leaseType === 'visitor' && carpark.allowVisitor === false)
+      throw new AppError('carparkWithoutVisitors', { name: carpark.carparkName });
     await refuseInside(context, tx, values);
     await moveSpaces(context, tx, carpark, -1);
   },

@@ -10,6 +10,10 @@ interface RepairType {
   readonly staffIds: readonly string[];
   readonly responseMinutes: number | null;
   readonly finishMinutes: number | null;
+  /** What a type does not say it does not forbid. */
+  readonly isCharged: boolean;
+  readonly needsVisit: boolean;
+  readonly forPublicArea: boolean;
 }
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -18,7 +22,7 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
   const resource = resourceOf(context, 'repairs/userRepairType');
   const [stored] = await context.store.find(
     resource.table,
-    ['dispatchMode', 'staffIds', 'responseMinutes', 'finishHours'],
+    ['dispatchMode', 'staffIds', 'responseMinutes', 'finishHours', 'needPay', 'needVisit', 'publicArea'],
     isColumn('id', id),
     { tx, limit: 1 },
   );
@@ -29,6 +33,9 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
     staffIds: Array.isArray(type.staffIds) ? type.staffIds.map(String) : [],
     responseMinutes: asNumber(type.responseMinutes),
     finishMinutes: finishHours === null ? null : finishHours * 60,
+    isCharged: type.needPay !== false,
+    needsVisit: type.needVisit !== false,
+    forPublicArea: type.publicArea !== false,
   };
 }
 

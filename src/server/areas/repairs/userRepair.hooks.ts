@@ -2,8 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { cents } from '../../accounts/holders.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
+import { isPaidBackOutside } from '../desk-payment.ts';
+import { returnPayment, takePayment } from '../take-payment.ts';
 import { nextWorker, repairTypeOf } from './repair-type.ts';
 
 const minute = 60_000;
@@ -15,18 +18,55 @@ type Step = (context: Context, tx: Queries, job: Row, values: Row) => Promise<Ro
 
 /** What each step of a job brings along. The type says within what time somebody takes it, and within what time it is done. */
 const steps: Readonly<Record<string, Step>> = {
-  add: async (context, tx, { repairTypeId }) => ({
-    payStatus: 'none',
-    timeout: false,
-    deadline: later((await repairTypeOf(context, tx, repairTypeId)).responseMinutes),
-  }),
+  async add(context, tx, { repairTypeId, repairArea }) {
+    const { responseMinutes, forPublicArea } = await repairTypeOf(context, tx, repairTypeId);
+    if (repairArea === 'public' && !forPublicArea)
+      throw new AppError('invalid', {}, { errors: [{ path: 'repairTypeId', problem: 'notForPublicArea' }] });
+    return { payStatus: 'none', timeout: false, deadline: later(responseMinutes) };
+  },
   dispatch: async (context, tx, job, { staffId }) => ({ staffId: staffId ?? (await workerFor(context, tx, job)) }),
   accept: async (context, tx, job) => untilDone(context, tx, job),
   grab: async (context, tx, job) => untilDone(context, tx, job),
   reopen: async (context, tx, job) => untilDone(context, tx, job),
-  requestPay: async () => ({ payStatus: 'unpaid' }),
-  pay: async () => ({ payStatus: 'paid' }),
+  async requestPay(context, tx, job) {
+    if (job.paidAmount) throw new AppError('repairPaidBefore');
+    if (!(await repairTypeOf(context, tx, job.repairTypeId)).isCharged) throw new AppError('repairFree');
+    return { payStatus: 'unpaid' };
+  },
+  async pay(context, tx, job) {
+    await takePayment(context, tx, {
+      origin: originOf(job),
+      orgId: String(job.orgId),
+      amount: cents(job.totalFee),
+      payWay: job.payWay,
+      userId: job.userId,
+      remark: `维修费 ${String(job.repairNo)}`,
+    });
+    return { payStatus: 'paid', paidAmount: job.totalFee ?? null };
+  },
+  async refundFee(context, tx, { paidAmount, refundAmount, payWay, refundVoucher, refundReason, ...job }) {
+    if (!paidAmount || refundAmount) throw new AppError('repairUnpaid');
+    if (isPaidBackOutside(payWay) && !refundVoucher)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'refundVoucher', problem: 'required', values: { title: '退款凭证号' } }] },
+      );
+    await returnPayment(context, tx, {
+      origin: originOf(job),
+      payWay,
+      amount: cents(paidAmount),
+      reason: String(refundReason),
+    });
+    return { payStatus: 'refunded', refundAmount: paidAmount };
+  },
+  // Nobody calls back where the type asks for no visit.
+  async evaluate(context, tx, job): Promise<Row> {
+    return (await repairTypeOf(context, tx, job.repairTypeId)).needsVisit ? {} : { status: 'finished' };
+  },
 };
+
+const originOf = ({ id, repairNo }: Row) => ({ kind: 'repair', id: String(id), number: String(repairNo) }) as const;
 
 async function untilDone(context: Context, tx: Queries, { repairTypeId }: Row): Promise<Row> {
   const { finishMinutes } = await repairTypeOf(context, tx, repairTypeId);

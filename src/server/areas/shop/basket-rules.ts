@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Line } from './basket.ts';
-import { isOpenAt, isShownAt } from './hours.ts';
+import { isOpenAt } from '../opening-hours.ts';
+import { isShownAt } from './hours.ts';
 import { refused } from './refused.ts';
 import { soldOut } from './stock.ts';
 

@@ -10,7 +10,7 @@ import { agreementOf } from './agreed-price.ts';
 import { portfolios } from './ids.ts';
 import { readBasket, type Line } from './basket.ts';
 import { refuseUnsellable } from './basket-rules.ts';
-import { isOpenAt } from './hours.ts';
+import { isOpenAt } from '../opening-hours.ts';
 import { findDiscount, useCoupon } from './order-coupon.ts';
 import { refused } from './refused.ts';
 import { keep } from './rows.ts';
