@@ -1,3 +1,4 @@
+import { toChinaTime } from '../../src/meta/china-time.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { Field } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
@@ -58,13 +59,6 @@ const moment =
     await input.press('Enter');
     await input.press('Tab');
   };
-
-/** A moment as the browser shows it, in local time. */
-function localTime(iso: string): string {
-  const at = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-}
 
 const asIs = (value: string) => value;
 
@@ -137,7 +131,7 @@ const fillers: Readonly<Record<string, (form: Form, entry: Entry) => Promise<voi
   date: moment(asIs),
   month: moment(asIs),
   time: moment(asIs),
-  datetime: moment(localTime),
+  datetime: moment(toChinaTime),
   rate: (form, { field, value }) =>
     inputOf(form, field)
       .locator('label')
