@@ -20,6 +20,7 @@ export async function bookRooms(stage: Stage): Promise<number> {
     closeTime: '20:00',
     minMinutes: 30,
     maxAdvanceDays: 30,
+    needApprove: true,
     price: '10.00',
     status: 'enabled',
   });

@@ -127,7 +127,7 @@ test('who holds what they never used', async () => {
   expect(used?.unused).not.toContain('pc:passthrough.carpark');
   expect(used?.used).toBeGreaterThan(0);
   const idle = users.find(({ userName }) => userName === 'project-b');
-  expect(idle?.unused).toContain('pc:passthrough.carpark');
+  expect(idle?.unused).toContain('base-setting.file');
   expect(idle?.used).toBeLessThan(idle?.held ?? 0);
   expect((await ask(runPolicy, 'excess', '--days', '30')).text).toMatch(
     /project-b \(project-admin\): used \d+ of \d+ grants that change something/,

@@ -138,8 +138,10 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
   )('%s asks for what it needs', async (name, transition) => {
     const call = resource.calls.find((one) => one.transition === name);
     if (!call) return;
-    const row = await rowIn(transition.from[0] as string);
-    const body = await fieldsOf(resource, transition, row);
+    const { id } = await rowIn(transition.from[0] as string);
+    const body = await fieldsOf(resource, transition, await read(id));
+    // What a step asks of other rows and fields stands there by now.
+    const row = await read(id);
     for (const { name: needed } of transition.fields.filter(({ required }) => required)) {
       const { [needed]: _left, ...rest } = body;
       const reply = await invoke<Refusal>(admin, call, row.id, rest);

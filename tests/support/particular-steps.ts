@@ -32,9 +32,10 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     return {};
   },
   // Something was paid at the desk, and nothing of it is back.
-  'repairs/userRepair.refundFee': async (rows, { id }) => {
+  'repairs/userRepair.refundFee': async (rows, { id, status }) => {
     const paid = { paidAmount: '1.00', refundAmount: null, payWay: 'cash' };
-    if (typeof id === 'string') await rows.put(rows.resource('repairs/userRepair'), id, paid);
+    const isOver = ['wait_evaluate', 'wait_visit', 'finished'].includes(String(status));
+    if (typeof id === 'string' && isOver) await rows.put(rows.resource('repairs/userRepair'), id, paid);
     return {};
   },
   // A deposit that was not taken before.

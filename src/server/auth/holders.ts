@@ -100,9 +100,11 @@ async function withRole(
   if (fitting.length === 0) return [];
   const account = resourceOf(parts, userResource);
   const having = holding(account, 'roleIds', fitting);
-  const users = await asSystem(parts, account, tx).find(
+  const found = await asSystem(parts, account, tx).find(
     among ? all(having, { is: 'in', column: 'id', values: among }) : having,
   );
+  // Whom a database finds first is up to its plan; whoever is asked first is not.
+  const users = found.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
   const centres = users.some(({ companyId }) => typeof companyId === 'string')
     ? await asSystem(parts, 'organisation/company', tx).find({ is: 'all', of: [] })
     : [];

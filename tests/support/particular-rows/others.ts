@@ -110,9 +110,16 @@ export const otherRows: Extra = {
   'repairs/userRepair': async (rows, { repairTypeId, orgId }) => {
     const types = rows.resource('repairs/userRepairType');
     const open = { needPay: true, needVisit: true, publicArea: true };
-    const type = await placeWith(rows, types.id, repairTypeId, { ...open, ...(orgId && { orgId }) });
+    const known =
+      repairTypeId ??
+      (await (typeof orgId === 'string'
+        ? rows.idOf(types.id, 'orgId', orgId).catch(() => undefined)
+        : rows.idOf(types.id, 'typeName', '公共照明')));
+    const type = await placeWith(rows, types.id, known, { ...open, ...(orgId && { orgId }) });
     return { repairTypeId: type, orgId: orgId ?? (await rows.find(types, type))?.orgId ?? null };
   },
+  // Credit and welfare are for those for whom they are switched on.
+  'enterprise/virtualarchitecture': async () => ({ creditEnabled: true, welfareEnabled: true }),
   // It forbids nothing.
   'repairs/userRepairType': async () => ({ needPay: true, needVisit: true, publicArea: true }),
   // Services come to no more than the order's amount.

@@ -116,7 +116,7 @@ export class Written {
     return this.#following;
   }
 
-  async #take(): Promise<void> {
+  async #take(again = false): Promise<void> {
     const { seen, floor, tables, notes } = await this.#ask(this.#running, this.#next);
     const hasMissed = floor === null || BigInt(floor) > this.#lowest || notes >= maxNotes;
     if (hasMissed) this.#generation++;
@@ -126,8 +126,12 @@ export class Written {
     this.#next = next;
     this.#running = running === '' ? [] : running.split(',');
     const tidied = this.#tidy(floor);
-    // Until somebody has said from where on notes are kept, each look would find that it may have missed some.
-    if (floor === null) await tidied;
+    // Until somebody has said from where on notes are kept, each look would find that it may have missed some; and so
+    // would the next one, since that was said after this one had looked.
+    if (floor === null && !again) {
+      await tidied;
+      await this.#take(true);
+    }
   }
 
   /** Once a minute takes away what was old a minute ago: others have looked since, or read all anew. */
