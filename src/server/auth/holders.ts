@@ -103,13 +103,15 @@ async function withRole(
   const found = await asSystem(parts, account, tx).find(
     among ? all(having, { is: 'in', column: 'id', values: among }) : having,
   );
-  // Whom a database finds first is up to its plan; whoever is asked first is not.
-  const users = found.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+  // Whom a database finds first is up to its plan; who is asked first is not: the longest-standing account.
+  const users = found.toSorted((one, other) => (seniority(one) < seniority(other) ? -1 : 1));
   const centres = users.some(({ companyId }) => typeof companyId === 'string')
     ? await asSystem(parts, 'organisation/company', tx).find({ is: 'all', of: [] })
     : [];
   return Promise.all(users.map((user) => holderOf(parts, user, codes, centres)));
 }
+
+const seniority = ({ createdAt, id }: Row): string => `${String(createdAt)} ${String(id)}`;
 
 async function holderOf(
   { access }: HolderParts,
