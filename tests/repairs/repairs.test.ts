@@ -34,19 +34,19 @@ const type = (more: Record<string, unknown>) =>
     status: 'enabled',
     ...more,
   });
+const jobOf = (repairTypeId: string) => ({
+  orgId,
+  repairTypeId,
+  content: '灯不亮',
+  urgency: 'normal',
+  repairArea: 'public',
+  location: '大堂',
+  reporterName: '冯女士',
+  reporterPhone: '13700001111',
+  channel: 'phone',
+});
 const job = (repairTypeId: string, more: Record<string, unknown> = {}) =>
-  made('/organisation/userRepair/add', {
-    orgId,
-    repairTypeId,
-    content: '灯不亮',
-    urgency: 'normal',
-    repairArea: 'public',
-    location: '大堂',
-    reporterName: '冯女士',
-    reporterPhone: '13700001111',
-    channel: 'phone',
-    ...more,
-  });
+  made('/organisation/userRepair/add', { ...jobOf(repairTypeId), ...more });
 const step = (name: string, id: string, body: Record<string, unknown> = {}) =>
   project.post<{ rows: Row[] }>(`/organisation/userRepair/${name}`, { id, ...body });
 const read = async (id: string) => (await project.get<Row>(`/organisation/userRepair/${id}`)).data;
@@ -202,17 +202,7 @@ describe('a repair', () => {
     expect((await step('evaluate', free.id, { score: 5 })).code).toBe(200);
     expect((await read(free.id)).status).toBe('finished');
     const { id } = await type({ publicArea: false });
-    const refused = await project.post('/organisation/userRepair/add', {
-      orgId,
-      repairTypeId: id,
-      content: '灯不亮',
-      urgency: 'normal',
-      repairArea: 'public',
-      location: '大堂',
-      reporterName: '冯女士',
-      reporterPhone: '13700001111',
-      channel: 'phone',
-    });
+    const refused = await project.post('/organisation/userRepair/add', jobOf(id));
     expect(refused).toMatchObject({ code: 400, data: { errors: [{ path: 'repairTypeId' }] } });
   });
 });

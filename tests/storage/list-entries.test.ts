@@ -1,30 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { IndexSpec } from '../../src/server/storage/tables.ts';
 import type { Condition } from '../../src/server/storage/condition.ts';
 import type { Database } from '../../src/server/storage/database.ts';
-import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { syncSchema } from '../../src/server/storage/sync.ts';
-import { timeoutFactor, newPostgresDatabase, type PostgresDatabase } from '../support/postgres.ts';
+import { emptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 
-let dataDir: string;
-let postgres: PostgresDatabase | undefined;
+let empty: EmptyDatabase;
 let db: Database;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'entries-'));
-  postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-  db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
+  empty = await emptyDatabase();
+  db = empty.db;
 });
-afterEach(async () => {
-  await db.close();
-  await postgres?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => empty.close());
 
 const entries: IndexSpec = { name: 'lx_house_rooms', columns: ['rooms'], entries: true };
 
@@ -121,7 +111,7 @@ test('it goes with its declaration, and a start mends what somebody broke', asyn
   expect(await declare([])).not.toEqual([]);
   await declare();
   expect(await housesWith('101')).toEqual(['a']);
-  const broken = postgres ? sql`drop index lx_house_rooms` : sql`drop trigger lx_house_rooms_insert`;
+  const broken = empty.isPostgres ? sql`drop index lx_house_rooms` : sql`drop trigger lx_house_rooms_insert`;
   await db.transaction((tx) => broken.execute(tx.kysely), new Set());
   await add('b', ['101']);
   await declare();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { integer } from '../../src/meta/fields/integer.ts';
@@ -8,27 +5,20 @@ import { datetime } from '../../src/meta/fields/datetime.ts';
 import type { JsonSchema } from '../../src/meta/json.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Database } from '../../src/server/storage/database.ts';
-import { openDatabase } from '../../src/server/storage/open.ts';
 import type { Conversion } from '../../src/server/storage/schema/convert.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { describeSync, syncSchema } from '../../src/server/storage/sync.ts';
 import type { ColumnSpec, TableSpec } from '../../src/server/storage/tables.ts';
-import { newPostgresDatabase, timeoutFactor, type PostgresDatabase } from '../support/postgres.ts';
+import { emptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 
-let dataDir: string;
-let postgres: PostgresDatabase | undefined;
+let empty: EmptyDatabase;
 let db: Database;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'migrate-'));
-  postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-  db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
+  empty = await emptyDatabase();
+  db = empty.db;
 });
-afterEach(async () => {
-  await db.close();
-  await postgres?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => empty.close());
 
 const text = (name: string): ColumnSpec => ({ name, kind: 'text' });
 const pass = (columns: readonly ColumnSpec[], more: Partial<TableSpec> = {}): TableSpec => ({

@@ -1,28 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TableSpec } from '../../src/server/storage/tables.ts';
 import type { Database } from '../../src/server/storage/database.ts';
-import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { syncSchema } from '../../src/server/storage/sync.ts';
-import { timeoutFactor, newPostgresDatabase, type PostgresDatabase } from '../support/postgres.ts';
+import { emptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 
-let dataDir: string;
-let postgres: PostgresDatabase | undefined;
+let empty: EmptyDatabase;
 let db: Database;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'search-'));
-  postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-  db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
+  empty = await emptyDatabase();
+  db = empty.db;
 });
-afterEach(async () => {
-  await db.close();
-  await postgres?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => empty.close());
 
 const searching = (search: readonly string[], more: Partial<TableSpec> = {}) =>
   syncSchema(db, [
