@@ -10,3 +10,5 @@ export const searchColumn = (column: string): string => `${column}${searchSuffix
 
 /** Indexes by the entries of a list begin so; SQLite keeps each in a table of its own. */
 export const entriesPrefix = 'lx_';
+
+export const entriesName = (table: string, column: string): string => `${entriesPrefix}${table}_${column}`;

@@ -7,7 +7,7 @@ import { isSortable, searchColumns } from '../../meta/list-rules.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import type { FieldNaming } from '../../meta/renamed-field.ts';
 import { olderRows } from './schema/older-rows.ts';
-import { entriesPrefix } from './names.ts';
+import { entriesName } from './names.ts';
 import type { Conversion } from './schema/convert.ts';
 
 export interface ColumnSpec {
@@ -191,7 +191,7 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
     else if (!indexed && field.type.name === 'ref' && field.origin === 'form' && !resource.declaration.appendOnly)
       add([field.name]);
     if (isIndexedList(resource, field)) {
-      const name = `${entriesPrefix}${resource.table}_${field.name}`;
+      const name = entriesName(resource.table, field.name);
       indexes.set(name, { name, columns: [field.name], entries: true });
     }
   }

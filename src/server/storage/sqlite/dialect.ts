@@ -140,18 +140,9 @@ export const sqliteDialect: Dialect = {
     }
     const indexes = await sql<{ name: string; table: string }>`
       select name, tbl_name as "table" from sqlite_master where type = 'index'`.execute(db);
-    const triggers = await sql<{ name: string; table: string }>`
-      select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(
-      db,
-    );
-    const listing = await sql<{ name: string; table: string }>`
-      select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'lx\\_%' escape '\\'`.execute(
-      db,
-    );
-    const noting = await sql<{ table: string; text: string }>`
-      select tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger' and name like 'mk\\_%' escape '\\'`.execute(
-      db,
-    );
+    const triggers = await sql<{ name: string; table: string; text: string }>`
+      select name, tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger'`.execute(db);
+    const called = (prefix: string) => triggers.rows.filter(({ name }) => name.startsWith(prefix));
     const tied = await sql<{ table: string; column: string; to: string }>`
       select m.name as "table", f."from" as "column", f."table" as "to"
       from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(db);
@@ -162,11 +153,11 @@ export const sqliteDialect: Dialect = {
       columns,
       indexes: new Map([
         ...indexes.rows.map(({ name, table }): [string, string] => [name, table]),
-        ...entriesIn(listing.rows, columns),
+        ...entriesIn(triggers.rows, columns),
       ]),
-      exclusions: wholeExclusions(triggers.rows),
+      exclusions: wholeExclusions(called('ex_')),
       references,
-      marked: printsOf(noting.rows),
+      marked: printsOf(called('mk_')),
     };
   },
 };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListColumn } from '../database.ts';
-import { entriesPrefix } from '../names.ts';
+import { entriesName, entriesPrefix } from '../names.ts';
 import { shortName } from '../schema/ddl.ts';
 
 /**
@@ -8,8 +8,6 @@ import { shortName } from '../schema/ddl.ts';
  * right. It is called as the index would be.
  */
 export const isEntries = (name: string): boolean => name.startsWith(entriesPrefix);
-
-const entriesOf = (table: string, column: string): string => shortName(`${entriesPrefix}${table}_${column}`);
 
 const events = ['insert', 'update', 'delete'] as const;
 
@@ -42,8 +40,9 @@ export function entriesIn(
   triggers: readonly { readonly name: string; readonly table: string }[],
   tables: ReadonlyMap<string, unknown>,
 ): [name: string, table: string][] {
-  const there = new Set(triggers.map(({ name }) => name));
-  return triggers
+  const own = triggers.filter(({ name }) => isEntries(name));
+  const there = new Set(own.map(({ name }) => name));
+  return own
     .map(({ name, table }): [string, string] => [name.replace(/_[a-z]+$/, ''), table])
     .filter(([name]) => tables.has(name) && events.every((event) => there.has(`${name}_${event}`)));
 }
@@ -51,5 +50,5 @@ export function entriesIn(
 /** Rows whose list holds an entry that satisfies the rest of the comparison. */
 export const holdsEntry = ({ table, column, indexed }: ListColumn, rest: RawBuilder<unknown>): RawBuilder<boolean> =>
   indexed
-    ? sql`${sql.ref(`${table}.id`)} in (select "id" from ${sql.table(entriesOf(table, column))} where "value" ${rest})`
+    ? sql`${sql.ref(`${table}.id`)} in (select "id" from ${sql.table(shortName(entriesName(table, column)))} where "value" ${rest})`
     : sql`exists (select 1 from json_each(${sql.ref(`${table}.${column}`)}) where value ${rest})`;

@@ -11,7 +11,7 @@ import styles from './inputs.module.css';
 
 dayjs.extend(customParseFormat);
 
-const moments = 'YYYY-MM-DD HH:mm:ss';
+const momentFormat = 'YYYY-MM-DD HH:mm:ss';
 
 interface Style {
   picker: 'date' | 'month' | 'datetime' | 'time';
@@ -33,9 +33,9 @@ const clock: Style = { picker: 'time', ...byFormat('HH:mm') };
 /** Shown and entered by the clock of the place, sent in UTC. The picker itself believes that it is in the time zone of the browser. */
 const moment: Style = {
   picker: 'datetime',
-  format: moments,
-  read: (text) => dayjs(formatTime(text), moments),
-  write: (value) => fromChinaTime(value.format(moments)),
+  format: momentFormat,
+  read: (text) => dayjs(formatTime(text), momentFormat),
+  write: (value) => fromChinaTime(value.format(momentFormat)),
 };
 
 /** Is the browser in the time zone of the place? */
