@@ -192,9 +192,10 @@ describe('slots', () => {
     for (let slot = 0; slot < 5; slot++) {
       clock.pass({ minutes: 10 });
       wake();
-      await until(() => runs.length === slot + 1);
+      // A slot that came while the run before is still being written down would be left out.
+      await until(async () => (await runsOf('shared')).filter(({ status }) => status === 'success').length === slot + 1);
     }
-    await until(async () => (await runsOf('shared')).filter(({ status }) => status === 'success').length === 5);
+    expect(runs).toHaveLength(5);
     const found = await runsOf('shared');
     expect(new Set(found.map(({ slot }) => slot)).size).toBe(5);
     expect(found.map(({ trigger }) => trigger)).toEqual(Array.from({ length: 5 }, () => 'schedule'));
