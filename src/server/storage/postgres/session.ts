@@ -21,11 +21,19 @@ interface Asked {
   readonly query_timeout?: number;
 }
 
+/** What is asked for in one turn leaves in one write: each costs a call of the operating system, here and at the database. */
+function holdUntilEndOfTurn({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 export async function ask(
   client: pg.PoolClient,
   { values, name, ...asked }: Asked,
 ): Promise<pg.QueryResult<StoredRow>> {
   try {
+    holdUntilEndOfTurn(client);
     return await client.query<StoredRow>({
       ...asked,
       name: names.of(client, name),
