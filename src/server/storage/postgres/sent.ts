@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So many answers are waited for before more is sent: what has been asked stays in memory until then. */
-const mostOpen = 200;
+/** What has been asked stays in memory until it is answered. */
+const maxOpen = 200;
 
 /** Statements of one transaction that were sent without waiting for them. */
 export class Sent {
@@ -15,9 +15,11 @@ export class Sent {
     this.#open.add(answered);
   }
 
-  /** Waits where too many of them have not been answered. */
+  /** Waits for the older half where too many have not been answered, so that the database is at work on the others meanwhile. */
   async room(): Promise<void> {
-    if (this.#open.size >= mostOpen) await this.settle();
+    if (this.#open.size < maxOpen) return;
+    await [...this.#open][maxOpen / 2];
+    this.#refuse();
   }
 
   /** Waits for all of them; the first failure is told once, since a part of a transaction can be undone and go on. */
