@@ -19,3 +19,13 @@ export function failureOf(
   const { code } = error as Error & { code?: unknown };
   return diskFull.has(code) ? 'full' : ofDatabase(error);
 }
+
+const statements = new WeakMap<object, string>();
+
+/** Keeps which statement failed, for whoever sent several without waiting for them. */
+export function noteStatement(error: unknown, statement: string): void {
+  if (error instanceof Error) statements.set(error, statement);
+}
+
+export const failedStatement = (error: unknown): string | undefined =>
+  error instanceof Error ? statements.get(error) : undefined;

@@ -4,7 +4,7 @@ import { metaTable, readMeta, readMetaIn, writeMeta } from './meta.ts';
 import { knownKey, nextKnown, readKnown } from './schema/known.ts';
 import { planSchema, type Plan } from './schema/plan.ts';
 import { progressOf } from './schema/progress.ts';
-import { runStep, SchemaError } from './schema/step.ts';
+import { runStep, SchemaError, settleSteps } from './schema/step.ts';
 import type { TableSpec } from './tables.ts';
 
 /** Raised whenever a release stores rows in a way that older releases would misread. */
@@ -73,8 +73,11 @@ async function change(
   if (refusals.length > 0) throw new SchemaError(refusals.join('\n'));
   const statements: string[] = [];
   const cameTo = progressOf(steps.length, progress);
+  const isNew = meta.size === 0;
   for (const [i, step] of steps.entries()) {
     statements.push(...(await runStep(tx, step)));
+    // Where there are rows a step may take long, and whoever waits is told of those that are done.
+    if (!isNew) await settleSteps(tx);
     await cameTo(i + 1);
   }
   // Last: filling in what is new to a table changes rows that nobody may change afterwards.
@@ -88,6 +91,7 @@ async function change(
     ...noteWrites(dialect, tables),
   ];
   statements.push(...(await runStep(tx, { statements: guards })));
+  await settleSteps(tx);
   for (const problem of problems) tell(problem);
   await writeMeta(tx, 'format', String(format));
   await writeMeta(tx, knownKey, JSON.stringify(nextKnown(readKnown(meta), tables, names)));

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { noteStatement } from '../failure.ts';
 
 /** What has been asked stays in memory until it is answered. */
 const maxOpen = 200;
@@ -8,9 +9,12 @@ export class Sent {
   readonly #open = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
 
-  note(answer: Promise<unknown>): void {
+  note(answer: Promise<unknown>, statement: string): void {
     const answered = answer
-      .catch((error: unknown) => void (this.#failure ??= { error }))
+      .catch((error: unknown) => {
+        noteStatement(error, statement);
+        this.#failure ??= { error };
+      })
       .then(() => void this.#open.delete(answered));
     this.#open.add(answered);
   }

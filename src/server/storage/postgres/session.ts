@@ -129,7 +129,7 @@ export function queriesOfClient(
       async send(query) {
         await begun;
         await sent.room();
-        sent.note(send(query));
+        sent.note(send(query), query.sql);
       },
       settle: () => sent.settle(),
     },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Queries } from '../database.ts';
+import { failedStatement } from '../failure.ts';
 
 /** One change of the schema or of what rows hold because of it. */
 export interface Step {
@@ -13,19 +14,24 @@ export interface Step {
 /** A database that cannot be used as it is; the message tells the operator what to do. */
 export class SchemaError extends Error {}
 
+/** Sends the statements of a step. On PostgreSQL nobody waits for them: `settleSteps` says whether they succeeded. */
 export async function runStep(tx: Queries, { statements = [], work }: Step): Promise<readonly string[]> {
-  for (const statement of statements) await runStatement(tx, statement);
-  await work?.(tx);
+  for (const statement of statements) await explained(() => tx.send(CompiledQuery.raw(statement)), statement);
+  await explained(async () => work?.(tx));
   return statements;
 }
 
-async function runStatement(tx: Queries, statement: string): Promise<void> {
-  await sql
-    .raw(statement)
-    .execute(tx.kysely)
-    .catch((error: unknown) => {
-      throw new SchemaError(explain(statement, error), { cause: error });
-    });
+export const settleSteps = (tx: Queries): Promise<void> => explained(() => tx.settle());
+
+/** With the statement in the message: the one that is running, or the one sent before that has failed meanwhile. */
+async function explained(run: () => Promise<void>, running?: string): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const statement = failedStatement(error) ?? running;
+    if (statement === undefined || error instanceof SchemaError) throw error;
+    throw new SchemaError(explain(statement, error), { cause: error });
+  }
 }
 
 function explain(statement: string, error: unknown): string {
