@@ -153,6 +153,7 @@ export class Seeder {
   /** Where the sequences stand after all of this; each was drawn from by calls, or by `number`. */
   async settleSequences(): Promise<void> {
     const { store } = this.#services;
+    await this.#tx.last.write();
     const counters = await store.find(counterTable.name, ['id', 'value'], { is: 'all', of: [] }, { tx: this.#tx });
     const drawn = new Map(counters.map(({ id, value }) => [String(id), Number(value)]));
     const rows = await store.find(

@@ -8,6 +8,7 @@ import type { TableSpec } from '../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Store } from '../storage/store.ts';
 
 const sequences = 'settings/seq';
 
@@ -67,35 +68,85 @@ export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: str
   return `${prefix ?? ''}${date}${String(value).padStart(Number(length ?? 6), '0')}`;
 }
 
+/** How a sequence stands within a transaction, with the counters that were looked for. */
+interface Standing {
+  readonly rule: StoredRow;
+  readonly counters: ReadonlyMap<string, Counter>;
+}
+
+interface Counter {
+  readonly isStored: boolean;
+  /** Absent before the first number of a period. */
+  readonly value?: number;
+  readonly hasMoved?: boolean;
+}
+
+const keys = new WeakMap<Store, Map<string, object>>();
+
+/** What a transaction keeps the standing of a sequence under. */
+function keyOf(store: Store, code: string): object {
+  let known = keys.get(store);
+  if (!known) keys.set(store, (known = new Map()));
+  let key = known.get(code);
+  if (!key) known.set(code, (key = {}));
+  return key;
+}
+
+const counterId = (code: string, period: string): string => `${code} ${period}`;
+
 /**
  * The next number of a sequence. It is taken in the caller's transaction: a write that is rolled
- * back leaves no gap, and two writers can never be given the same one.
+ * back leaves no gap, and two writers can never be given the same one. However many are taken, the
+ * sequence is read once and written once.
  */
 async function nextNumber({ model, store }: Context, tx: Queries, code: string): Promise<string> {
   const table = model.resources.get(sequences)?.table;
   if (!table) throw new AppError('noSequence', { code });
-  const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
+  const key = keyOf(store, code);
   const day = dayOf(new Date(nowMs()));
-  const counterOf = (period: string) => `${code} ${period}`;
+  const { rule, counters: known } = tx.last.get<Standing>(key) ?? (await readStanding(store, tx, table, code, day));
+  const period = periodOf(rule, day);
+  const id = counterId(code, period);
+  const counters = known.has(id) ? known : new Map([...known, ...(await readCounters(store, tx, [id]))]);
+  const { isStored = false, value: last } = counters.get(id) ?? {};
+  // A period without a counter starts after the value of the sequence itself, which the installation has set.
+  const start = period === (rule.period ?? '') ? Number(rule.currentValue ?? 0) : 0;
+  const value = (last ?? start) + Number(rule.step ?? 1);
+  // Now, since what is written last belongs to whoever takes the last number of a commit.
+  store.wrote(tx, table, counterTable.name);
+  const standing = { rule, counters: new Map(counters).set(id, { isStored, value, hasMoved: true }) };
+  tx.last.keep(key, standing, async () => {
+    await writeCounters(store, tx, standing.counters);
+    await store.sendUpdate(tx, table, { currentValue: value, period }, isColumn('id', rule.id));
+  });
+  return formatNumber(rule, day, value);
+}
+
+async function readStanding(store: Store, tx: Queries, table: string, code: string, day: string): Promise<Standing> {
+  const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
   // The counters of all cycles at once, since only the sequence says which of them counts.
-  const [[sequence], counters] = await Promise.all([
+  const [[rule], counters] = await Promise.all([
     store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' }),
-    store.find(
-      counterTable.name,
-      ['id', 'value'],
-      { is: 'in', column: 'id', values: Object.values(periodsOf(day)).map(counterOf) },
-      { tx },
+    readCounters(
+      store,
+      tx,
+      Object.values(periodsOf(day)).map((period) => counterId(code, period)),
     ),
   ]);
-  if (!sequence) throw new AppError('noSequence', { code });
-  const period = periodOf(sequence, day);
-  const id = counterOf(period);
-  const counter = counters.find((row) => row.id === id);
-  // A period without a counter starts after the value of the sequence itself, which the installation has set.
-  const start = period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0;
-  const value = Number(counter?.value ?? start) + Number(sequence.step ?? 1);
-  if (counter) await store.sendUpdate(tx, counterTable.name, { value }, isColumn('id', id));
-  else await store.insert(tx, counterTable.name, { id, value }, [], { waits: false });
-  await store.sendUpdate(tx, table, { currentValue: value, period }, isColumn('id', sequence.id));
-  return formatNumber(sequence, day, value);
+  if (!rule) throw new AppError('noSequence', { code });
+  return { rule, counters };
+}
+
+async function readCounters(store: Store, tx: Queries, ids: readonly string[]): Promise<Map<string, Counter>> {
+  const rows = await store.find(counterTable.name, ['id', 'value'], { is: 'in', column: 'id', values: ids }, { tx });
+  const values = new Map(rows.map(({ id, value }) => [id, Number(value)]));
+  return new Map(ids.map((id) => [id, { isStored: values.has(id), value: values.get(id) }]));
+}
+
+async function writeCounters(store: Store, tx: Queries, counters: ReadonlyMap<string, Counter>): Promise<void> {
+  for (const [id, { isStored, value, hasMoved }] of counters) {
+    if (!hasMoved) continue;
+    if (isStored) await store.sendUpdate(tx, counterTable.name, { value }, isColumn('id', id));
+    else await store.insert(tx, counterTable.name, { id, value }, [], { waits: false });
+  }
 }
