@@ -143,10 +143,10 @@ export class PaidPeople {
 
   #row = (kind: Kind, id: string, client: ChaosClient): Promise<Row> => fine<Row>(this.#reply(kind, id, client));
 
-  /** Asks for the step that books it; who is killed does not answer. */
+  /** Asks for the step that books it; who is killed does not answer, perhaps not even what version there is. */
   async book(kind: Kind, id: string, client: ChaosClient): Promise<Reply | undefined> {
-    const { version } = await this.#row(kind, id, client);
-    return client.post(`${kind.path}/${kind.step}`, { ids: id, version });
+    const row = await this.#reply(kind, id, client);
+    return row && client.post(`${kind.path}/${kind.step}`, { ids: id, version: Number(row.data.version) });
   }
 
   /** How a document stands, or nothing while nobody answers. */
