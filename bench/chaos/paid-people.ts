@@ -178,8 +178,8 @@ export class PaidPeople {
     return performance.now() - from;
   }
 
-  /** Each has what all documents so far gave, by as many movements; the book agrees with itself and with what is shown of it. */
-  async problems(): Promise<string[]> {
+  /** Each has what all documents so far gave, by as many movements; and with `wholeBook` the book agrees with itself and with what is shown of it. */
+  async problems({ wholeBook }: { wholeBook: boolean }): Promise<string[]> {
     const found: string[] = [];
     for (const [kind, documents] of this.#documents) {
       const filter = { realName, accountType: kind.wallet };
@@ -197,6 +197,7 @@ export class PaidPeople {
       const expected = documents * this.users.length;
       if (movements.total !== expected) found.push(`${movements.total} movements instead of ${expected}`);
     }
+    if (!wholeBook) return found;
     const check = await fine<Record<'problems' | 'differences' | 'documents', unknown[]>>(this.#checkLedger());
     for (const part of ['problems', 'differences', 'documents'] as const)
       found.push(...check[part].map((each) => `${part}: ${JSON.stringify(each)}`));

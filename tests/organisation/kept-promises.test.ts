@@ -52,6 +52,35 @@ test('an enterprise takes as many employees as it may, and whoever leaves is no 
   await done('/organisation/virtUser/approve', { id: second.id });
 });
 
+test('an enterprise has as many administrators as it may, also where two are named at once', async () => {
+  const employees = rows.resource('enterprise/virtUser');
+  const [first, second, third] = [
+    await rows.add(employees, { isAdmin: false }),
+    await rows.add(employees, { isAdmin: false }),
+    await rows.add(employees, { isAdmin: false }),
+  ];
+  const virtId = String((await rows.add(rows.resource('enterprise/virtualarchitecture'))).id);
+  for (const { id } of [first, second, third]) await rows.put(employees, id, { virtId, status: 'normal' });
+  const settings = rows.resource('enterprise/virtPermConfig');
+  await rows.add(settings, { virtId, maxAdmin: 1, status: 'enabled' });
+  const name = async ({ id }: { id: string }, isAdmin: boolean) => {
+    const { version } = await stored('enterprise/virtUser', id);
+    return admin.post<Row>('/organisation/virtUser/update', { id, version, isAdmin });
+  };
+  const replies = await Promise.all([name(first, true), name(second, true)]);
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  expect(replies.find(({ code }) => code === 422)).toMatchObject({
+    message: expect.stringContaining('最多 1 名企业管理员') as string,
+    data: { errors: [{ path: 'isAdmin' }] },
+  });
+  const [one] = await list('/organisation/virtUser/list', { virtId, isAdmin: true });
+  // Whoever is one already is saved as before, and makes room by being one no more.
+  expect(await name(one as { id: string }, true)).toMatchObject({ code: 200 });
+  expect(await name(third, true)).toMatchObject({ code: 422 });
+  expect(await name(one as { id: string }, false)).toMatchObject({ code: 200 });
+  expect(await name(third, true)).toMatchObject({ code: 200 });
+});
+
 test('a staff member who leaves signs in no more, heads no department, and hands on what waits', async () => {
   const [project] = await list('/organisation/organization/list');
   const { data } = await addUser(admin, server, {

@@ -83,9 +83,9 @@ export const outerPrice = (cents: number): number => Math.round(cents * 1.2);
 
 /** Is the dinner subsidised by the enterprise? Today only for staff, on other days every lunch. */
 export const subsidised = ({ days, period }: MealLine, personnelType: string): boolean =>
-  days === 0 ? staff.includes(personnelType) : period.period === 'lunch';
+  days === 0 ? employees.includes(personnelType) : period.period === 'lunch';
 export const subsidyCents = 500;
-const staff: readonly string[] = ['formal', 'teacher'];
+export const employees: readonly string[] = ['formal', 'teacher'];
 
 export async function addCatering(seeder: Seeder, campus: Campus, files: Files): Promise<Catering> {
   const periods = await addPeriods(seeder, campus);
@@ -257,7 +257,7 @@ async function addRules(
     notice: '<p>请在截止时间前订餐，取餐时出示取餐码。</p>',
   });
   const groups = [
-    ['员工', staff, subsidyCents],
+    ['员工', employees, subsidyCents],
     ['外包', ['outsource', 'student'], 0],
     ['访客', ['visitor', 'retire'], 0],
   ] as const;

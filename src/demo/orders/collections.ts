@@ -2,8 +2,8 @@ import { addChannelRefund } from './channel-refunds.ts';
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus } from '../campus.ts';
-import type { Catering } from '../meals/catering.ts';
+import { nth, type Campus, type Customer } from '../campus.ts';
+import { employees, type Catering } from '../meals/catering.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import type { Refundable } from '../meals/meal-orders.ts';
 import type { DemoLedger } from '../book.ts';
@@ -36,6 +36,10 @@ const receiptStates = [
   'refundPending',
   'restPending',
 ] as const;
+
+/** The rules of the lines let nobody but employees eat what they did not order. */
+const kindFor = ({ personnelType }: Customer, kind: (typeof kinds)[number]) =>
+  kind === 'unordered' && !employees.includes(personnelType) ? 'supplement' : kind;
 
 /** Refunds that still need an approval or an execution. */
 const waits: ReadonlySet<string> = new Set(['refunding', 'refundPending', 'restPending']);
@@ -86,7 +90,7 @@ async function addReceipts(
       userId: customer.id,
       realName: customer.name,
       dateTypeId: period.id,
-      consumeType: nth(kinds, i),
+      consumeType: kindFor(customer, nth(kinds, i)),
       amount: yuan(amount),
       discountAmount: yuan(discount),
       realAmount: yuan(charged ? real : 0),

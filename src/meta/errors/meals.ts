@@ -97,6 +97,11 @@ export const meals = {
     en: 'The meal line is not for people like "{name}"',
     es: 'La línea no es para personas como «{name}»',
   }),
+  mealOrderFirst: refusal(422, {
+    zh: '“{name}”的{meal}须先订餐，未订餐不能就餐',
+    en: '"{name}" has to order {meal} before eating',
+    es: '«{name}» debe pedir antes: {meal}',
+  }),
   mealPersonInactive: refusal(422, {
     zh: '“{name}”已禁用或注销，不能订餐',
     en: '"{name}" is disabled or cancelled and cannot order',

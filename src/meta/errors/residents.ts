@@ -7,6 +7,11 @@ export const residents = {
     en: '{name} has room for {limit} employees and is full',
     es: '{name} admite {limit} empleados y está completo',
   }),
+  enterpriseAdmins: refusal(422, {
+    zh: '“{name}”最多 {limit} 名企业管理员，已满',
+    en: '{name} has room for {limit} administrators and has as many',
+    es: '{name} admite {limit} administradores y ya los tiene',
+  }),
   notAMember: refusal(422, {
     zh: '“{name}”不是该业主名下的成员',
     en: '{name} is not a member of this household',

@@ -7,6 +7,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { joinDefaultGroup, leaveGroups } from '../doors/default-group.ts';
 import { changeAll } from '../change-all.ts';
+import { refusal } from '../refusal.ts';
 
 /** The last place is given once: the enterprise is locked while its people are counted. */
 async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
@@ -21,9 +22,30 @@ async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promi
   if (people.length >= limit) throw new AppError('enterpriseFull', { name: String(enterprise.virtName), limit });
 }
 
+/** Counted under the same lock. Whoever is one already does not need another place. */
+async function refuseAdministrator(context: Context, tx: Queries, { id, virtId }: Row): Promise<void> {
+  const settings = await asSystem(context, 'enterprise/virtPermConfig', tx).first(
+    all(isColumn('virtId', virtId), isColumn('status', 'enabled')),
+  );
+  if (typeof settings?.maxAdmin !== 'number') return;
+  const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId, 'change');
+  const limit = settings.maxAdmin;
+  const administrators = await asSystem(context, 'enterprise/virtUser', tx).find(
+    all(isColumn('virtId', virtId), isColumn('status', 'normal'), isColumn('isAdmin', true)),
+    { columns: ['id'], limit: limit + 2 },
+  );
+  if (administrators.filter((other) => other.id !== id).length >= limit)
+    throw refusal('enterpriseAdmins', 'isAdmin', { name: String(enterprise?.virtName), limit });
+}
+
+const returns: ReadonlySet<string> = new Set(['approve', 'back']);
+
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (action === 'approve' || action === 'back') await refuseFull(context, tx, { ...before, ...values });
+    const person: Row = { ...before, ...values };
+    if (returns.has(action)) await refuseFull(context, tx, person);
+    const comes = returns.has(action) || (before?.status === 'normal' && before.isAdmin !== true);
+    if (comes && person.isAdmin === true) await refuseAdministrator(context, tx, person);
   },
   /** Whoever leaves an enterprise is no longer filed under it, neither as a customer nor with a card. */
   async after(context, tx, { action, values }) {

@@ -1,9 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
-import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
+import { isFor, isForSome, lineRules } from './line-rules.ts';
 import { keeping } from './rows.ts';
 
 /** All that decides whether a dinner can be ordered, and for how much. */
@@ -54,21 +55,13 @@ async function lineRuleOf(
   { line, dateType, user, dinnerDate }: Pick<Sale, 'line' | 'dateType' | 'user' | 'dinnerDate'>,
 ): Promise<Row | undefined> {
   if (!line) return undefined;
-  const begun: Condition = { is: 'compare', column: 'startDate', op: '<=', value: dinnerDate };
-  const rules = (
-    await asSystem(context, 'meals/ruleMealline', tx).find(
-      all(isColumn('lineId', line.id), isColumn('dateTypeId', dateType.id), isColumn('status', 'enabled'), begun),
-      { lock: 'rely' },
-    )
-  ).filter(({ endDate }) => typeof endDate !== 'string' || endDate >= dinnerDate);
-  const named = ({ personnelTypes }: Row) => (Array.isArray(personnelTypes) ? personnelTypes : []);
-  const fitting = rules.filter((rule) => named(rule).length === 0 || named(rule).includes(user.personnelType ?? null));
+  const rules = await lineRules(context, tx, { lineIds: [String(line.id)], dateTypeId: dateType.id, day: dinnerDate });
+  const fitting = rules.filter((rule) => isFor(rule, user));
   if (rules.length > 0 && fitting.length === 0)
     throw refusal('mealPersonType', 'userId', { name: String(user.realName) });
   return fitting.toSorted(
     (one, other) =>
-      Math.sign(named(other).length) - Math.sign(named(one).length) ||
-      String(other.startDate).localeCompare(String(one.startDate)),
+      Number(isForSome(other)) - Number(isForSome(one)) || String(other.startDate).localeCompare(String(one.startDate)),
   )[0];
 }
 

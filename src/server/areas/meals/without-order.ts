@@ -1,0 +1,31 @@
+import { chinaDay } from '../../../meta/china-time.ts';
+import type { Row } from '../../../meta/json.ts';
+import { nowMs } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { refusal } from '../refusal.ts';
+import { isFor, lineRules } from './line-rules.ts';
+
+/** Refuses a meal that nobody ordered where each rule for such a person at this merchant says that it has to be ordered. */
+export async function refuseWithoutOrder(
+  context: Context,
+  tx: Queries,
+  { userId, merchantId, dateTypeId, tradeTime }: Row,
+): Promise<void> {
+  if (!userId || !merchantId || !dateTypeId) return;
+  const [user, dateType] = [
+    await asSystem(context, 'residents/user', tx).one(userId),
+    await asSystem(context, 'meals/dateType', tx).one(dateTypeId),
+  ];
+  const lines = await asSystem(context, 'meals/lineManage', tx).find(isColumn('merchantId', merchantId), {
+    columns: ['id'],
+  });
+  if (!user || !dateType || lines.length === 0) return;
+  const day = chinaDay(typeof tradeTime === 'string' ? Date.parse(tradeTime) : nowMs());
+  const lineIds = lines.map(({ id }) => String(id));
+  const rules = (await lineRules(context, tx, { lineIds, dateTypeId, day })).filter((rule) => isFor(rule, user));
+  if (rules.length > 0 && rules.every(({ allowNoOrder }) => allowNoOrder === false))
+    throw refusal('mealOrderFirst', 'consumeType', { name: String(user.realName), meal: String(dateType.typeName) });
+}
