@@ -202,12 +202,13 @@ describe('a gate', () => {
     String((await admin.get<Row>(`/passthrough/visitorOrder/${id}`)).data.qrCode);
 
   test('lets a visitor in once by the code, and writes down that it was the gate', async () => {
-    const { id, key } = await device(doors, { direction: 'in', deviceType: 'gate' });
+    const { id, key } = await device(doors, { direction: 'in', deviceType: 'gate', openSeconds: 8 });
+    expect((await call(key, 'heartbeat')).data).toMatchObject({ openSeconds: 8 });
     const visit = await visitOf(orgId);
     const code = await codeOf(visit);
     expect(await call(key, 'pass', { code })).toMatchObject({
       status: 200,
-      data: { direction: 'in', visitorName: visit.visitorName },
+      data: { direction: 'in', visitorName: visit.visitorName, openSeconds: 8 },
     });
     expect((await stored('visitors/visitorOrder', visit.id)).status).toBe('arrived');
     expect((await call(key, 'pass', { code })).status).toBe(422);

@@ -3,8 +3,16 @@ import { count, listOf, object, text, whole } from '../../http/openapi/schemas.t
 
 /** What devices are answered. */
 export const newKey = whole({ deviceKey: text, secret: text });
-export const deviceState = whole({ status: text, heartbeatTime: orNull(moment) });
-export const passed = whole({ direction: { enum: ['in', 'out'] }, visitorName: orNull(text), orderNo: orNull(text) });
+/** Doors are told for how long they stay open. */
+const seconds = orNull(count);
+export const deviceState = object({ status: text, heartbeatTime: orNull(moment), openSeconds: seconds }, [
+  'status',
+  'heartbeatTime',
+]);
+export const passed = object(
+  { direction: { enum: ['in', 'out'] }, visitorName: orNull(text), orderNo: orNull(text), openSeconds: seconds },
+  ['direction', 'visitorName', 'orderNo'],
+);
 export const handedOut = whole({ id: text, orderNo: text, status: text });
 export const paid = whole({ payNo: text, status: text, amount: text, failReason: orNull(text) });
 export const reported = whole({ accepted: yesOrNo });

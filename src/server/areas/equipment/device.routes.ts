@@ -79,7 +79,12 @@ async function pass({ kind, row, context }: Device, read: Read<Given<typeof pass
   const way = row.direction === 'in' || row.direction === 'out' ? { direction: row.direction } : {};
   const { visit, direction } = await passByCode(context, { ...read(), ...way } as Given<typeof passing>);
   const { visitorName, orderNo } = visit as Row;
-  return { direction: direction ?? null, visitorName: visitorName ?? null, orderNo: orderNo ?? null };
+  return {
+    direction: direction ?? null,
+    visitorName: visitorName ?? null,
+    orderNo: orderNo ?? null,
+    ...(kind === doorDevices && { openSeconds: row.openSeconds ?? null }),
+  };
 }
 
 /** Whom to let in is for devices at doors to know. */

@@ -70,7 +70,7 @@ export async function deviceEvent(device: Device, read: Read<Given<typeof happen
   });
 }
 
-/** The device as it is by now, held until the transaction ends. */
+/** The device, held until the transaction ends. What it is answered says how it stands, and to doors for how long they open. */
 async function withDevice(
   { kind, row: { id }, context }: Device,
   work: (rows: Rows, tx: Queries, row: Row) => Promise<void>,
@@ -81,8 +81,12 @@ async function withDevice(
     if (isOff(row)) throw new AppError('deviceOff', { name: nameOf(row) });
     await work(rows, tx, row);
   });
-  const { status, heartbeatTime } = (await devices.one(id)) as Row;
-  return { status: status ?? null, heartbeatTime: heartbeatTime ?? null };
+  const { status, heartbeatTime, openSeconds } = (await devices.one(id)) as Row;
+  return {
+    status: status ?? null,
+    heartbeatTime: heartbeatTime ?? null,
+    ...(kind === doorDevices && { openSeconds: openSeconds ?? null }),
+  };
 }
 
 /** What changes with every report is neither logged nor a new version: nobody edits it. */
