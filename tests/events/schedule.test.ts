@@ -193,7 +193,9 @@ describe('slots', () => {
       clock.pass({ minutes: 10 });
       wake();
       // A slot that came while the run before is still being written down would be left out.
-      await until(async () => (await runsOf('shared')).filter(({ status }) => status === 'success').length === slot + 1);
+      await until(
+        async () => (await runsOf('shared')).filter(({ status }) => status === 'success').length === slot + 1,
+      );
     }
     expect(runs).toHaveLength(5);
     const found = await runsOf('shared');
