@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import SqliteFile from 'libsql';
 import type { RunningServer } from './server.ts';
 
@@ -24,13 +24,18 @@ export class Explainer {
   async plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
     const { reader } = this.#server.server.services.db;
     const { all, first } = reader;
+    const executor = reader.kysely.getExecutor();
+    const { executeQuery } = executor;
     const seen: CompiledQuery[] = [];
     reader.all = (query) => all.call(reader, note(seen, query));
     reader.first = (query) => first.call(reader, note(seen, query));
+    executor.executeQuery = <R>(query: CompiledQuery<R>) =>
+      executeQuery.call(executor, note(seen, query)) as Promise<QueryResult<R>>;
     try {
       await work();
     } finally {
       Object.assign(reader, { all, first });
+      executor.executeQuery = executeQuery;
     }
     return seen.map(({ sql, parameters }) => ({
       sql,
@@ -45,7 +50,7 @@ export class Explainer {
   }
 }
 
-function note(seen: CompiledQuery[], query: CompiledQuery): CompiledQuery {
+function note<Q extends CompiledQuery>(seen: CompiledQuery[], query: Q): Q {
   seen.push(query);
   return query;
 }

@@ -110,6 +110,7 @@ export const kinds: readonly Kind[] = [
     resource,
     prefix,
     origin: [by],
+    live: true,
     amounts: ['amount'],
     states: ['success', ended],
     returned: { amounts: ['amount'], states: [ended] },

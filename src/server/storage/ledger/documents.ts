@@ -21,6 +21,8 @@ export interface BookedDocuments {
   readonly amounts: readonly Amount[];
   /** The states in which it is booked; without any it always is. */
   readonly states?: readonly string[];
+  /** Without rows that were removed: the number of one may be another's by now, and only the rest are found by it. */
+  readonly live?: boolean;
   /** Other columns that have to hold a value, or one of several. */
   readonly where?: Readonly<Record<string, string | readonly string[]>>;
   /** Columns that have to hold anything. */
@@ -62,13 +64,14 @@ const journalOf = (documents: BookedDocuments): RawBuilder<unknown> => {
 
 const isIn = (name: string, values: readonly string[]) => sql`${column(name)} in (${sql.join([...values])})`;
 
-const conditionOf = ({ states, where = {}, filled = [] }: BookedDocuments): RawBuilder<unknown> =>
+const conditionOf = ({ states, where = {}, filled = [], live }: BookedDocuments): RawBuilder<unknown> =>
   sql.join(
     [
       sql`1 = 1`,
       ...(states ? [isIn('status', states)] : []),
       ...Object.entries(where).map(([name, value]) => isIn(name, typeof value === 'string' ? [value] : value)),
       ...filled.map((name) => sql`${column(name)} is not null`),
+      ...(live ? [sql`${column('deletedAt')} is null`] : []),
     ],
     sql` and `,
   );
@@ -161,12 +164,23 @@ export async function unreturnedDocuments(
   });
 }
 
-/** The id in the origin finds the row by its key, which the whole origin would not. */
 const idLength = 36;
-const foundBy = (documents: BookedDocuments): RawBuilder<unknown> =>
-  documents.origin.length === 1 && documents.origin[0] === 'id' && !documents.journal
-    ? sql`r."id" = substr(j."origin", ${sql.lit(documents.prefix.length + 2)}, ${sql.lit(idLength)}) and ${journalOf(documents)}`
-    : journalOf(documents);
+const isId = (name: string): boolean => name === 'id' || name.endsWith('Id');
+
+/** The id, or the number, in the origin finds the row by its key. Comparing whole origins reads all rows for each journal. */
+function foundBy(documents: BookedDocuments): RawBuilder<unknown> {
+  const { prefix, origin, step, several } = documents;
+  const start = prefix.length + 2;
+  const at = origin.indexOf('id');
+  const [only, ...others] = origin;
+  const key =
+    at >= 0 && origin.slice(0, at).every(isId)
+      ? sql`${column('id')} = substr(j."origin", ${sql.lit(start + at * (idLength + 1))}, ${sql.lit(idLength)}) and `
+      : only !== undefined && others.length === 0 && !step && !several
+        ? sql`${column(only)} = substr(j."origin", ${sql.lit(start)}) and `
+        : sql``;
+  return sql`${key}${journalOf(documents)}`;
+}
 
 const notUndone = (undo: string): RawBuilder<unknown> =>
   sql`not exists (select 1 from "ledger_journal" u where u."origin" = ${sql.lit(`${undo}:`)} || j."id")`;
