@@ -8,7 +8,8 @@ const usage = `Usage: npm run restore -- <file> [--force]
 
 Brings a backup back into the place that npm start would open (DATA_DIR, DATABASE_URL). Everything is
 verified first. A place that holds data already is refused unless --force is given; what was in the data
-folder is then moved aside. Stop all servers before.`;
+folder is then moved aside. Stop all servers before. A backup of an embedded database is moved into an empty
+PostgreSQL database where DATABASE_URL names one.`;
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {

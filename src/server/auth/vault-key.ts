@@ -34,9 +34,14 @@ export async function openVault(
   );
 }
 
+const storedMark = async (store: Store): Promise<unknown> =>
+  (await store.find(vaultTable.name, ['mark'], isColumn('id', ours), { limit: 1 }))[0]?.mark;
+
+/** Is it the key that the database was used with? */
+export const isMarked = async (store: Store, { mark }: Vault): Promise<boolean> => (await storedMark(store)) === mark;
+
 async function markOf(store: Store, { mark }: Vault): Promise<string> {
-  const stored = async () => (await store.find(vaultTable.name, ['mark'], isColumn('id', ours), { limit: 1 }))[0]?.mark;
-  if ((await stored()) === undefined) {
+  if ((await storedMark(store)) === undefined) {
     await store
       .transaction((tx) => store.insert(tx, vaultTable.name, { id: ours, mark }, []))
       .catch((error: unknown) => {
@@ -44,7 +49,7 @@ async function markOf(store: Store, { mark }: Vault): Promise<string> {
         if (!isDuplicate(error)) throw error;
       });
   }
-  return String(await stored());
+  return String(await storedMark(store));
 }
 
 const fileName = 'secret.key';

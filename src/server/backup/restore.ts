@@ -9,6 +9,7 @@ import { format } from '../storage/sync.ts';
 import { product } from '../version.ts';
 import { filesFolder, keyFile } from './backup.ts';
 import { differences, entriesOf, layout, manifestName, type Manifest } from './manifest.ts';
+import { moveToPostgres } from './move-to-postgres.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
@@ -33,14 +34,19 @@ export async function restore(config: Config, file: string, { force = false } = 
       throw new Error(`The backup is not whole; nothing was restored.\n${wrong.slice(0, 10).join('\n')}`);
     const { empty, inUse } = await lookAtTarget(config);
     if (inUse) throw new Error('A server is running on this database. Stop every one of them first.');
-    const there = await own(config.dataDir, manifest);
+    const there = await own(config, manifest);
+    const moves = manifest.database.kind !== kindOf(config);
+    if (moves && !empty)
+      throw new Error('The backup holds an embedded database. It is moved into an empty PostgreSQL database alone.');
+    const secret = moves ? await secretFor(config, manifest, stage) : '';
     if ((!empty || there.length > 0) && !force) {
       throw new Error(
         `There is data already: ${[...(empty ? [] : ['the database']), ...there].join(', ')}. Restore into an empty place, or give --force to replace it${config.databaseUrl ? ' (the tables are gone then)' : ' (it is moved aside)'}.`,
       );
     }
     const aside = await moveAside(config.dataDir, there);
-    await placeDatabase(config, join(stage, manifest.database.file)).catch(async (error: unknown) => {
+    const copy = join(stage, manifest.database.file);
+    await (moves ? moveToPostgres(config, copy, secret) : placeDatabase(config, copy)).catch(async (error: unknown) => {
       await moveBack(aside, config.dataDir);
       throw error;
     });
@@ -81,20 +87,28 @@ function checkManifest({ layout: made, product: of, version, database }: Manifes
     throw new Error(`The backup was made by ${of} ${version}, which this version cannot read.`);
   if (database.format > format)
     throw new Error(`The backup was made by a newer version (${version}). Restore it with that one.`);
-  const kind = kindOf(config);
-  if (database.kind !== kind)
+  if (database.kind === 'postgres' && kindOf(config) !== 'postgres')
     throw new Error(
-      `The backup holds a ${database.kind} database, and this is a ${kind} one. ${kind === 'sqlite' ? 'Set DATABASE_URL to an empty PostgreSQL database.' : 'Leave DATABASE_URL out.'}`,
+      'The backup holds a PostgreSQL database, and this is an embedded one. Set DATABASE_URL to an empty PostgreSQL database.',
     );
 }
 
+/** The key that the backup was made with, from the backup or from where a server here would have it. */
+async function secretFor({ secretKey, dataDir }: Config, { withKey }: Manifest, stage: string): Promise<string> {
+  if (secretKey) return secretKey;
+  const file = join(withKey ? stage : dataDir, keyFile);
+  if (!existsSync(file))
+    throw new Error(
+      'Moving an embedded database to PostgreSQL takes the key. Put secret.key into the data folder, or set SECRET_KEY.',
+    );
+  return (await readFile(file, 'utf8')).trim();
+}
+
 /** What the data folder has of that which the backup brings. */
-async function own(dataDir: string, manifest: Manifest): Promise<string[]> {
-  const names = await readdir(dataDir);
+async function own(config: Config, manifest: Manifest): Promise<string[]> {
+  const names = await readdir(config.dataDir);
   const brings =
-    manifest.database.kind === 'sqlite'
-      ? ['console.db', 'console.db-wal', 'console.db-shm', filesFolder]
-      : [filesFolder];
+    kindOf(config) === 'sqlite' ? ['console.db', 'console.db-wal', 'console.db-shm', filesFolder] : [filesFolder];
   return [...brings, ...(manifest.withKey ? [keyFile] : [])].filter((name) => names.includes(name));
 }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { dumpPostgres, fillPostgres, postgresTarget } from './postgres/backup.ts';
+import type { Database } from './database.ts';
 import { copySqlite, placeSqlite, sqliteTarget } from './sqlite/backup.ts';
+import { openSqlite } from './sqlite/open.ts';
 
 /** Which database: by its address, else the one in the data folder. */
 export interface DatabasePlace {
@@ -41,6 +43,9 @@ export const copyDatabase = (
 
 export const lookAtTarget = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> =>
   databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(sqliteFile(dataDir));
+
+/** Opens a copy of an embedded database, for its rows to be moved. */
+export const openCopy = (file: string): Database => openSqlite(file, false);
 
 /** Fills the database from a copy, all or nothing; what was there goes. */
 export const placeDatabase = ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>

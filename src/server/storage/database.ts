@@ -70,6 +70,10 @@ export interface Dialect {
   columnType(kind: ColumnKind): string;
   /** The type of a key that counts by itself. */
   readonly counter: string;
+  /** The place of the nth value of a statement. */
+  place(n: number, kind: ColumnKind): string;
+  /** Lets the key of a table count on behind rows that were put in with theirs. */
+  continueCounter(table: string, key: string): readonly string[];
   /** What stands behind the columns of a table that is made. */
   readonly tableOptions: string;
   /** What ties a column to the rows of another table: behind its type, or once all tables are there. */

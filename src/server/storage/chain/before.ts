@@ -1,6 +1,6 @@
 import { linkColumns } from '../tables.ts';
 import { all, isColumn, type Condition } from '../condition.ts';
-import type { StoredRow } from '../database.ts';
+import type { Queries, StoredRow } from '../database.ts';
 import type { Store } from '../store.ts';
 import { canonicalRow } from './canonical.ts';
 import type { Chain } from './chain.ts';
@@ -64,6 +64,14 @@ export async function beginChain(store: Store, chain: Chain, now: number): Promi
       // Another process began it in the same moment.
       if (!(await readHead(store, begin))) throw error;
     });
+}
+
+/** Adds the ends that this database has beside those of the one from which the rows came. */
+export async function addMissingEnds(store: Store, tx: Queries, chain: Chain): Promise<void> {
+  for (const part of chain.parts) {
+    const id = headId(chain.table.name, part);
+    if (!(await readHead(store, id))) await addHead(store, tx, chain.key, { id, count: 0, hash: '' });
+  }
 }
 
 async function hasLinks(store: Store, { table, parts }: Chain): Promise<boolean> {

@@ -38,6 +38,8 @@ export const sqliteDialect: Dialect = {
   columnType: (kind) => columnTypes[kind],
   // The key of such a table is the number that SQLite gives its rows anyway.
   counter: 'INTEGER',
+  place: (n) => `?${n}`,
+  continueCounter: () => [],
   tableOptions: ' strict',
   referenceInline: (to) => ` references "${to}"("id")`,
   addReference: () => [],
