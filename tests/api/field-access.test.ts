@@ -13,6 +13,9 @@ import { addUser } from '../support/sign-in.ts';
 /** A value that stands nowhere else, as it is stored, sent and masked. */
 const marker = '73919.37';
 const traces = /73919|7391937/;
+/** Without ids, which may hold any digits. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value ?? null).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
 
 let server: RunningServer;
 let admin: Client;
@@ -79,7 +82,7 @@ describe.each(restricted)('%s %s', (id, field) => {
     expect((await invoke<StoredRow>(admin, call(resource, 'read'), row)).data[field]).toBe(marker);
     const { heading, rows } = await exported(admin, resource, { _columns: `${resource.display},${field}` });
     expect(heading).toHaveLength(2);
-    expect(JSON.stringify(rows)).toMatch(traces);
+    expect(textOf(rows)).toMatch(traces);
   });
 
   test('is told to nobody else, on any way out', async () => {
@@ -96,11 +99,11 @@ describe.each(restricted)('%s %s', (id, field) => {
       await operator.post('/console/search', { q: marker }),
     ];
     expect(told.slice(0, 2).map(({ code }) => code)).toEqual([200, 200]);
-    for (const reply of told) expect(JSON.stringify(reply.data ?? null)).not.toMatch(traces);
+    for (const reply of told) expect(textOf(reply.data)).not.toMatch(traces);
     expect(told[1]?.data, 'it is left out, not blank').not.toHaveProperty(field);
     expect((await order(operator, resource, { _columns: `${resource.display},${field}` })).code).not.toBe(200);
     const { heading, rows } = await exported(operator, resource);
-    expect(JSON.stringify([heading, rows])).not.toMatch(traces);
+    expect(textOf([heading, rows])).not.toMatch(traces);
   });
 
   test.each([
@@ -140,6 +143,6 @@ describe.each(restricted)('%s %s', (id, field) => {
     const [update] = callsFor(resource, 'update');
     if (update) await ask(admin, update, { id: row, version: data.version, [field]: '4242.42' });
     const log = await admin.post('/system/operateLog/list', { recordId: row });
-    expect(JSON.stringify(log)).not.toMatch(/73919|4242\.42/);
+    expect(textOf(log)).not.toMatch(/73919|4242\.42/);
   });
 });
