@@ -12,7 +12,8 @@ how long callers write before something goes wrong (half as long to one and a ha
 Of a round 3 to 4 s are the start of the servers, a second is the look at what it wrote. Loopback only.
 
 --money kills it in the middle of batch recharges and welfare grants instead: afterwards every person has theirs
-once, and every tenth time and at the end the ledger check is clean. On PostgreSQL the other server finishes what the killed one had begun.
+once, and every tenth time and at the end the ledger check is clean. On PostgreSQL the other server finishes what
+the killed one had begun.
 CHAOS_PEOPLE=450 in a batch, of whom 200 are booked at a time.
 
 --mail sends 10,000 letters (CHAOS_LETTERS) to a mail server of its own and kills the product three times meanwhile.

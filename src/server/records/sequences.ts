@@ -81,17 +81,6 @@ interface Counter {
   readonly hasMoved?: boolean;
 }
 
-const keys = new WeakMap<Store, Map<string, object>>();
-
-/** What a transaction keeps the standing of a sequence under. */
-function keyOf(store: Store, code: string): object {
-  let known = keys.get(store);
-  if (!known) keys.set(store, (known = new Map()));
-  let key = known.get(code);
-  if (!key) known.set(code, (key = {}));
-  return key;
-}
-
 const counterId = (code: string, period: string): string => `${code} ${period}`;
 
 /**
@@ -102,7 +91,7 @@ const counterId = (code: string, period: string): string => `${code} ${period}`;
 async function nextNumber({ model, store }: Context, tx: Queries, code: string): Promise<string> {
   const table = model.resources.get(sequences)?.table;
   if (!table) throw new AppError('noSequence', { code });
-  const key = keyOf(store, code);
+  const key = `sequence ${code}`;
   const day = dayOf(new Date(nowMs()));
   const { rule, counters: known } = tx.last.get<Standing>(key) ?? (await readStanding(store, tx, table, code, day));
   const period = periodOf(rule, day);

@@ -3,14 +3,14 @@
  * ends of chains. On SQLite it is shared by all transactions of one commit.
  */
 export class LastWrites {
-  #kept = new Map<object, { readonly value: unknown; write?(): Promise<void> }>();
+  #kept = new Map<object | string, { readonly value: unknown; write?(): Promise<void> }>();
 
   /** What was kept under a key since the last commit. */
-  get<T>(key: object): T | undefined {
+  get<T>(key: object | string): T | undefined {
     return this.#kept.get(key)?.value as T | undefined;
   }
 
-  keep(key: object, value: unknown, write?: () => Promise<void>): void {
+  keep(key: object | string, value: unknown, write?: () => Promise<void>): void {
     this.#kept.set(key, { value, ...(write && { write }) });
   }
 

@@ -2,11 +2,11 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database, Dialect, Queries, StoredRow } from './database.ts';
 import { joined } from './inside.ts';
 import { metaTable } from './meta.ts';
+import { batches } from './schema/batches.ts';
 import { createTable } from './schema/ddl.ts';
 import { syncSchema } from './sync.ts';
 import type { TableSpec } from './tables.ts';
 
-const rowsAtOnce = 1000;
 /** PostgreSQL takes 65,535; more than this makes no statement faster. */
 const maxValues = 20_000;
 
@@ -39,32 +39,17 @@ export function moveRows(
 async function moveTable(from: Database, dialect: Dialect, tx: Queries, table: TableSpec): Promise<number> {
   await tx.send(CompiledQuery.raw(createTable(dialect, table)));
   let moved = 0;
-  for await (const rows of pages(from, table)) {
+  const [key] = table.columns;
+  const selected = sql.join(table.columns.map(({ name }) => sql.id(name)));
+  for await (const rows of batches(from.reader, table.name, selected, undefined, key?.name)) {
     const perStatement = Math.max(1, Math.floor(maxValues / table.columns.length));
     for (let n = 0; n < rows.length; n += perStatement)
       await tx.send(insertion(from.dialect, dialect, table, rows.slice(n, n + perStatement)));
     moved += rows.length;
   }
-  const [key] = table.columns;
   if (key?.counted && moved > 0)
     for (const statement of dialect.continueCounter(table.name, key.name)) await tx.send(CompiledQuery.raw(statement));
   return moved;
-}
-
-/** All rows of a table, some at a time and in the order of their keys. */
-async function* pages({ reader }: Database, { name, columns }: TableSpec): AsyncIterable<readonly StoredRow[]> {
-  const key = String(columns[0]?.name);
-  const selected = sql.join(columns.map((column) => sql.id(column.name)));
-  for (let last: unknown; ;) {
-    const behind = last === undefined ? sql`` : sql`where ${sql.id(key)} > ${last}`;
-    const { rows } =
-      await sql<StoredRow>`select ${selected} from ${sql.table(name)} ${behind} order by ${sql.id(key)} limit ${sql.lit(rowsAtOnce)}`.execute(
-        reader.kysely,
-      );
-    if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) return;
-    last = rows.at(-1)?.[key];
-  }
 }
 
 function insertion(

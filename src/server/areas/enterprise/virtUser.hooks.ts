@@ -3,53 +3,61 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
-import { all, isColumn } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { joinDefaultGroup, leaveGroups } from '../doors/default-group.ts';
 import { changeAll } from '../change-all.ts';
 import { refusal } from '../refusal.ts';
 
-/** The last place is given once: the enterprise is locked while its people are counted. */
-async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
-  const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId, 'change');
-  if (typeof enterprise?.staffMax !== 'number') return;
-  const there = all(isColumn('virtId', virtId), isColumn('status', 'normal'));
-  const limit = enterprise.staffMax;
-  const people = await asSystem(context, 'enterprise/virtUser', tx).find(there, {
-    columns: ['id'],
-    limit: limit + 1,
-  });
-  if (people.length >= limit) throw new AppError('enterpriseFull', { name: String(enterprise.virtName), limit });
+/** Locked while its people are counted, so that the last place is given once. */
+const lockEnterprise = (context: Context, tx: Queries, virtId: unknown) =>
+  asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId, 'change');
+
+async function hasAsMany(
+  context: Context,
+  tx: Queries,
+  limit: number,
+  virtId: unknown,
+  ...more: readonly Condition[]
+): Promise<boolean> {
+  const there = all(isColumn('virtId', virtId), isColumn('status', 'normal'), ...more);
+  const people = await asSystem(context, 'enterprise/virtUser', tx).find(there, { columns: ['id'], limit: limit + 1 });
+  return people.length >= limit;
 }
 
-/** Counted under the same lock. Whoever is one already does not need another place. */
-async function refuseAdministrator(context: Context, tx: Queries, { id, virtId }: Row): Promise<void> {
+async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
+  const enterprise = await lockEnterprise(context, tx, virtId);
+  if (typeof enterprise?.staffMax !== 'number') return;
+  const limit = enterprise.staffMax;
+  if (await hasAsMany(context, tx, limit, virtId))
+    throw new AppError('enterpriseFull', { name: String(enterprise.virtName), limit });
+}
+
+/** For whoever is none yet. */
+async function refuseAdministrator(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
   const settings = await asSystem(context, 'enterprise/virtPermConfig', tx).first(
     all(isColumn('virtId', virtId), isColumn('status', 'enabled')),
   );
   if (typeof settings?.maxAdmin !== 'number') return;
-  const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId, 'change');
+  const enterprise = await lockEnterprise(context, tx, virtId);
   const limit = settings.maxAdmin;
-  const administrators = await asSystem(context, 'enterprise/virtUser', tx).find(
-    all(isColumn('virtId', virtId), isColumn('status', 'normal'), isColumn('isAdmin', true)),
-    { columns: ['id'], limit: limit + 2 },
-  );
-  if (administrators.filter((other) => other.id !== id).length >= limit)
+  if (await hasAsMany(context, tx, limit, virtId, isColumn('isAdmin', true)))
     throw refusal('enterpriseAdmins', 'isAdmin', { name: String(enterprise?.virtName), limit });
 }
 
-const returns: ReadonlySet<string> = new Set(['approve', 'back']);
+/** Steps by which somebody becomes an employee. */
+const joining: ReadonlySet<string> = new Set(['approve', 'back']);
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     const person: Row = { ...before, ...values };
-    if (returns.has(action)) await refuseFull(context, tx, person);
-    const comes = returns.has(action) || (before?.status === 'normal' && before.isAdmin !== true);
+    if (joining.has(action)) await refuseFull(context, tx, person);
+    const comes = joining.has(action) || (before?.status === 'normal' && before.isAdmin !== true);
     if (comes && person.isAdmin === true) await refuseAdministrator(context, tx, person);
   },
   /** Whoever leaves an enterprise is no longer filed under it, neither as a customer nor with a card. */
   async after(context, tx, { action, values }) {
-    if (action === 'approve' || action === 'back') await openDoors(context, tx, values);
+    if (joining.has(action)) await openDoors(context, tx, values);
     if (action !== 'leave') return;
     const theirs = (person: string) => all(isColumn(person, values.userId), isColumn('virtId', values.virtId));
     await changeAll(context, tx, 'residents/user', theirs('id'), { virtId: null, deptId: null });

@@ -21,7 +21,7 @@ import { passByCode, passing } from '../visitors/desk.ts';
 import { putIn, putParcel, takeOut, takeParcel } from './cabinet-parcels.ts';
 import * as replies from './device-replies.ts';
 import { deviceOf, issueKey, type Device } from './device-key.ts';
-import { doorDevices, nameOf, terminals, type DeviceResource } from './devices.ts';
+import { doorDevices, nameOf, openingOf, terminals, type DeviceResource } from './devices.ts';
 import { printReport, takePrinted, takeSlips } from './print-tasks.ts';
 import { deviceEvent, eventReport, heartbeat, heartbeatReport } from './reports.ts';
 
@@ -83,7 +83,7 @@ async function pass({ kind, row, context }: Device, read: Read<Given<typeof pass
     direction: direction ?? null,
     visitorName: visitorName ?? null,
     orderNo: orderNo ?? null,
-    ...(kind === doorDevices && { openSeconds: row.openSeconds ?? null }),
+    ...openingOf(kind, row),
   };
 }
 

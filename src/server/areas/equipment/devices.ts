@@ -16,5 +16,9 @@ export const referenceOf: Readonly<Record<DeviceResource, 'equipmentId' | 'doorI
 
 export const nameOf = ({ equipmentName, deviceName }: Row): string => String(equipmentName ?? deviceName ?? '');
 
+/** Doors are told for how long they open. */
+export const openingOf = (kind: DeviceResource, { openSeconds = null }: Row): Row =>
+  kind === doorDevices ? { openSeconds } : {};
+
 /** States in which a device is out of use. */
 export const isOff = ({ status }: Row): boolean => status === 'disabled' || status === 'scrapped';

@@ -9,7 +9,7 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { linkedCabinet, maxCells, noteCells } from './cells.ts';
 import type { Device } from './device-key.ts';
-import { doorDevices, isOff, nameOf } from './devices.ts';
+import { doorDevices, isOff, nameOf, openingOf } from './devices.ts';
 
 const titles = {
   firmware: { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
@@ -81,12 +81,8 @@ async function withDevice(
     if (isOff(row)) throw new AppError('deviceOff', { name: nameOf(row) });
     await work(rows, tx, row);
   });
-  const { status, heartbeatTime, openSeconds } = (await devices.one(id)) as Row;
-  return {
-    status: status ?? null,
-    heartbeatTime: heartbeatTime ?? null,
-    ...(kind === doorDevices && { openSeconds: openSeconds ?? null }),
-  };
+  const row = (await devices.one(id)) as Row;
+  return { status: row.status ?? null, heartbeatTime: row.heartbeatTime ?? null, ...openingOf(kind, row) };
 }
 
 /** What changes with every report is neither logged nor a new version: nobody edits it. */

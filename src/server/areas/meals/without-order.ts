@@ -15,10 +15,8 @@ export async function refuseWithoutOrder(
   { userId, merchantId, dateTypeId, tradeTime }: Row,
 ): Promise<void> {
   if (!userId || !merchantId || !dateTypeId) return;
-  const [user, dateType] = [
-    await asSystem(context, 'residents/user', tx).one(userId),
-    await asSystem(context, 'meals/dateType', tx).one(dateTypeId),
-  ];
+  const user = await asSystem(context, 'residents/user', tx).one(userId);
+  const dateType = await asSystem(context, 'meals/dateType', tx).one(dateTypeId);
   const lines = await asSystem(context, 'meals/lineManage', tx).find(isColumn('merchantId', merchantId), {
     columns: ['id'],
   });

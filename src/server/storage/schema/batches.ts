@@ -5,7 +5,7 @@ import type { Queries, StoredRow } from '../database.ts';
 const atOnce = 500;
 
 /**
- * Rows of a table, some at a time and in the order of their ids, which they have as `id`. Between two batches the process
+ * Rows of a table, some at a time and in the order of their keys, which they have as well. Between two batches the process
  * does what else it has to: the embedded database would keep it from that until the last one.
  */
 export async function* batches(
@@ -13,14 +13,16 @@ export async function* batches(
   table: string,
   selected: RawBuilder<unknown>,
   where: RawBuilder<unknown> = sql`1 = 1`,
+  key = 'id',
 ): AsyncIterable<readonly StoredRow[]> {
-  for (let last = ''; ; await setImmediate()) {
+  for (let last: unknown; ; await setImmediate()) {
+    const behind = last === undefined ? sql`` : sql`${sql.id(key)} > ${last} and `;
     const { rows } =
-      await sql<StoredRow>`select "id" as id, ${selected} from ${sql.table(table)} where "id" > ${last} and ${where} order by "id" limit ${sql.lit(atOnce)}`.execute(
+      await sql<StoredRow>`select ${sql.id(key)}, ${selected} from ${sql.table(table)} where ${behind}${where} order by ${sql.id(key)} limit ${sql.lit(atOnce)}`.execute(
         queries.kysely,
       );
     if (rows.length > 0) yield rows;
     if (rows.length < atOnce) return;
-    last = String(rows.at(-1)?.id);
+    last = rows.at(-1)?.[key];
   }
 }
