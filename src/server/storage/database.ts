@@ -64,7 +64,7 @@ export interface Dialect {
   /** What an error says of the state of the database. */
   failure(error: Error): Failure | undefined;
   /** The end of a select that keeps its rows for the transaction; empty where there is one writer at a time. */
-  lock(table: string, lock: Lock, skipHeld?: boolean): RawBuilder<unknown>;
+  lock(tables: readonly string[], lock: Lock, skipHeld?: boolean): RawBuilder<unknown>;
   /** How many transactions may well write at the same moment. */
   readonly writers: number;
   columnType(kind: ColumnKind): string;

@@ -101,7 +101,10 @@ export class Reads extends Totals {
       derived?: readonly DerivedColumn[];
       lock?: Lock;
       skipHeld?: boolean;
-      /** Columns of the row with the same id in another table; rows without one are left out. */
+      /**
+       * Columns of the row with the same id in another table; rows without one are left out. A lock is on both: whoever
+       * has waited for one row would otherwise read the other as it was before the wait.
+       */
       beside?: { readonly table: string; readonly columns: readonly string[] };
     } = {},
   ): Promise<StoredRow[]> {
@@ -125,7 +128,7 @@ export class Reads extends Totals {
         const joined = beside
           ? sql` join ${sql.table(beside.table)} on ${sql.ref(`${beside.table}.id`)} = ${sql.ref(`${table}.id`)}`
           : sql``;
-        return sql`select ${selected} from ${this.from(table)}${joined} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
+        return sql`select ${selected} from ${this.from(table)}${joined} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(beside ? [table, beside.table] : [table], lock, skipHeld) : sql``}`;
       },
       namesRows(where) ? 'once' : 'each',
     );

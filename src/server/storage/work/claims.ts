@@ -37,7 +37,7 @@ export class Claims {
 
   /** Takes rows that are due, oldest first; with `lost`, one of those whose process has ended before. */
   async take(now: number, handlers: readonly string[], limit: number, lost = false): Promise<Claimed[]> {
-    const lock = this.store.db.dialect.lock('w', 'delete', true);
+    const lock = this.store.db.dialect.lock(['w'], 'delete', true);
     const rows = await this.store.transaction((tx) =>
       rowsOf(
         tx,
