@@ -143,11 +143,20 @@ describe('a terminal', () => {
     const card = await rows.add(rows.resource('residents/cardUser'), { userId });
     await rows.put(rows.resource('residents/cardUser'), card.id, {
       cardNo,
+      cardType: 'physical',
       cardStatus: 'normal',
       validDate: null,
       orgId,
     });
+    await askAbove(null);
   });
+
+  /** From which amount on cards of the project need a password. */
+  const askAbove = async (passwordAmount: string | null) => {
+    const settings = rows.resource('accounts/cloudCardConfig');
+    const id = await rows.idOf(settings.id, 'configName', '员工卡');
+    await rows.put(settings, id, { orgId, needPassword: passwordAmount !== null, passwordAmount });
+  };
 
   const pay = (body: Row): Promise<Reply<Row>> => callAsDevice(server, token, 'pay', body);
   const payments = async () =>
@@ -171,6 +180,24 @@ describe('a terminal', () => {
     expect((await pay({ cardNo: 'nobody', amount: '1.00', requestNo: 'T3' })).status).not.toBe(200);
     for (const amount of ['0', '-1', '1e3', '1.234'])
       expect((await pay({ cardNo, amount, requestNo: 'T4' })).status).toBe(400);
+  });
+
+  test('asks for the payment password above what the project lets cards pay without it', async () => {
+    await askAbove('20.00');
+    const request = { cardNo, amount: '20.01', requestNo: 'T5' };
+    expect(await pay({ ...request, amount: '20.00' })).toMatchObject({ data: { status: 'success' } });
+    request.requestNo = 'T6';
+    expect(await pay(request)).toMatchObject({ status: 422, message: expect.stringContaining('20.00') as string });
+    expect(await pay({ ...request, payPassword: '135790' }), 'nobody has set one').toMatchObject({ status: 422 });
+    const [wallet] = (await admin.post<{ list: Row[] }>('/organisation/userAccount/list', { userId })).data.list;
+    await done('/organisation/userAccount/setPayPassword', { id: wallet?.id ?? null, password: '135790' });
+    expect(await pay({ ...request, payPassword: '000000' })).toMatchObject({ status: 422 });
+    expect(await balance()).toBe('80.00');
+    expect(await pay({ ...request, payPassword: '135790' })).toMatchObject({ data: { status: 'success' } });
+    expect(await pay(request), 'what is done is not asked again').toMatchObject({ data: { status: 'success' } });
+    expect(await balance()).toBe('59.99');
+    for (let i = 0; i < 5; i++) await pay({ ...request, requestNo: 'T7', payPassword: '000000' });
+    expect(await pay({ ...request, requestNo: 'T7', payPassword: '135790' })).toMatchObject({ status: 429 });
   });
 });
 

@@ -74,4 +74,9 @@ test('the rules that fit a person say whether a meal has to be ordered', async (
     endDate: addDays(today, -1),
   });
   expect((await eat(visitor)).code, 'a rule that has ended').toBe(200);
+  expect(await eat(employee, { amount: '18.00' }), 'another price than that of the rule').toMatchObject({
+    code: 422,
+    message: expect.stringContaining('20.00') as string,
+    data: { errors: [{ path: 'amount' }] },
+  });
 });

@@ -85,6 +85,8 @@ export const outerPrice = (cents: number): number => Math.round(cents * 1.2);
 export const subsidised = ({ days, period }: MealLine, personnelType: string): boolean =>
   days === 0 ? employees.includes(personnelType) : period.period === 'lunch';
 export const subsidyCents = 500;
+/** What employees pay who have ordered nothing. */
+export const unorderedCents = 2200;
 export const employees: readonly string[] = ['formal', 'teacher'];
 
 export async function addCatering(seeder: Seeder, campus: Campus, files: Files): Promise<Catering> {
@@ -278,7 +280,7 @@ async function addRules(
         virtSubsidy: yuan(subsidy),
         maxTimes: 2,
         allowNoOrder: name === '员工',
-        ...(name === '员工' && { noOrderPrice: '22.00' }),
+        ...(name === '员工' && { noOrderPrice: yuan(unorderedCents) }),
         noShowCharge: period.period === 'lunch',
         ...(period.period === 'lunch' && { noShowAmount: '5.00' }),
         status: 'enabled',

@@ -3,7 +3,7 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
-import { employees, type Catering } from '../meals/catering.ts';
+import { employees, unorderedCents, type Catering } from '../meals/catering.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import type { Refundable } from '../meals/meal-orders.ts';
 import type { DemoLedger } from '../book.ts';
@@ -65,7 +65,8 @@ async function addReceipts(
     const tradeTime = status === 'paying' ? seeder.time.ago(6 + i) : seeder.time.past(i % 7, period.start);
     const id = seeder.newId();
     const receiptNo = seeder.number('RECEIPT_NO', tradeTime);
-    const amount = 800 + (i % 9) * 150;
+    const consumeType = kindFor(customer, nth(kinds, i));
+    const amount = consumeType === 'unordered' ? unorderedCents : 800 + (i % 9) * 150;
     const discount = i % 4 === 0 ? 100 : 0;
     const real = amount - discount;
     const back =
@@ -90,7 +91,7 @@ async function addReceipts(
       userId: customer.id,
       realName: customer.name,
       dateTypeId: period.id,
-      consumeType: kindFor(customer, nth(kinds, i)),
+      consumeType,
       amount: yuan(amount),
       discountAmount: yuan(discount),
       realAmount: yuan(charged ? real : 0),

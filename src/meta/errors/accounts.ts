@@ -97,6 +97,11 @@ export const accounts = {
     en: 'No payment password is set for this wallet',
     es: 'Este monedero no tiene contraseña de pago',
   }),
+  payPasswordNeeded: refusal(422, {
+    zh: '付款超过 {amount} 元，请输入支付密码',
+    en: 'Payments above {amount} need the payment password',
+    es: 'Los pagos de más de {amount} requieren la contraseña de pago',
+  }),
   wrongPayPassword: refusal(422, {
     zh: '支付密码不正确',
     en: 'The payment password is wrong',

@@ -102,6 +102,11 @@ export const meals = {
     en: '"{name}" has to order {meal} before eating',
     es: '«{name}» debe pedir antes: {meal}',
   }),
+  mealPriceWithoutOrder: refusal(422, {
+    zh: '{meal}未订餐就餐的价格为 {price} 元',
+    en: '{meal} without an order costs {price}',
+    es: 'Sin pedido, {meal} cuesta {price}',
+  }),
   mealPersonInactive: refusal(422, {
     zh: '“{name}”已禁用或注销，不能订餐',
     en: '"{name}" is disabled or cancelled and cannot order',

@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
+import type { Throttle } from '../../auth/throttle.ts';
 import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { textField } from '../../http/input/fields.ts';
@@ -9,6 +10,9 @@ import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { personOfCard } from '../meals/card.ts';
+import { cardSetting } from '../residents/card-numbers.ts';
+import { checkPayPassword, unkept } from './pay-password.ts';
+import { payOrderOf } from './payment-split.ts';
 import { pay } from './payment.ts';
 
 const payments = 'accounts/cloudCardPayment';
@@ -18,6 +22,7 @@ const titles = {
   cardNo: { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' },
   amount: { zh: '付款金额（元）', en: 'Amount', es: 'Importe' },
   requestNo: { zh: '设备流水号', en: 'Number of the device', es: 'Número del dispositivo' },
+  payPassword: { zh: '支付密码', en: 'Payment password', es: 'Contraseña de pago' },
 } as const;
 
 export const originOfCloud = ({ id, payNo }: Row) =>
@@ -27,6 +32,7 @@ const asked = {
   cardNo: textField(titles.cardNo, 32),
   amount: textField(titles.amount, 12),
   requestNo: textField(titles.requestNo, 32),
+  payPassword: textField(titles.payPassword, 20),
 };
 
 export type CardPayment = Given<typeof asked>;
@@ -52,11 +58,15 @@ export const cardPayment = input(asked, ({ cardNo, amount, requestNo }) => {
  */
 export async function payByCard(
   context: Context,
+  throttle: Throttle,
   device: Row,
-  { cardNo, amount, requestNo }: CardPayment,
+  { cardNo, amount, requestNo, payPassword }: CardPayment,
 ): Promise<Row> {
-  return asSystem(context, payments).transaction(async (rows, tx) => {
-    const mine = all(isColumn('equipmentId', device.id), isColumn('requestNo', requestNo));
+  const mine = all(isColumn('equipmentId', device.id), isColumn('requestNo', requestNo));
+  const done = await asSystem(context, payments).first(mine);
+  if (done) return replyOf(done);
+  await requirePassword(context, throttle, await personOfCard(context, cardNo), { amount, payPassword });
+  return asSystem(unkept(context), payments).transaction(async (rows, tx) => {
     const known = await rows.first(mine);
     if (known) return replyOf(known);
     const owner = await personOfCard(context, cardNo, tx);
@@ -89,6 +99,27 @@ export async function payByCard(
       return replyOf(await rows.changeStep(row, 'fail', { failReason: error.text('zh') }));
     }
   });
+}
+
+/** Above the amount that a project lets cards pay without it, the password of the wallet that pays first. */
+async function requirePassword(
+  context: Context,
+  throttle: Throttle,
+  owner: Row | undefined,
+  { amount, payPassword }: Pick<CardPayment, 'amount' | 'payPassword'>,
+): Promise<void> {
+  const setting = owner && (await cardSetting(context, undefined, owner.orgId, owner.cardType));
+  if (!owner || setting?.needPassword !== true || cents(amount) <= cents(setting.passwordAmount)) return;
+  if (payPassword === '') throw new AppError('payPasswordNeeded', { amount: String(setting.passwordAmount) });
+  const wallets = await asSystem(context, 'accounts/userAccount').find(
+    all(isColumn('userId', owner.userId), isColumn('orgId', owner.orgId), isColumn('payPasswordSet', true)),
+  );
+  const order = await payOrderOf(context, undefined, String(owner.orgId));
+  const first = order
+    .map((kind) => wallets.find(({ accountType }) => accountType === kind))
+    .find((wallet) => wallet !== undefined);
+  if (!first) throw new AppError('noPayPassword');
+  await checkPayPassword(context, throttle, first, payPassword);
 }
 
 const replyOf = ({ payNo = null, status = null, amount = null, failReason = null }: Row): Row => ({

@@ -43,7 +43,18 @@ export async function provePayPassword(
   password: string,
   action: 'show' | 'update' = 'show',
 ): Promise<Row> {
-  const wallet = await asCaller(context, wallets, action).get(id);
+  await checkPayPassword(context, throttle, await asCaller(context, wallets, action).get(id), password);
+  return { id };
+}
+
+/** A wrong one is counted, whoever has found the wallet. */
+export async function checkPayPassword(
+  context: Context,
+  throttle: Throttle,
+  wallet: Row,
+  password: string,
+): Promise<void> {
+  const id = String(wallet.id);
   await throttle.refuseIfBlocked('payPassword', id);
   if (wallet.payPasswordSet !== true) throw new AppError('noPayPassword');
   if (!(await verifyPassword(await hashOf(context, id), password))) {
@@ -51,7 +62,6 @@ export async function provePayPassword(
     throw new AppError('wrongPayPassword');
   }
   await throttle.clear('payPassword', id);
-  return { id };
 }
 
 /** For customers who have forgotten it: there is none until they set another one, and they hear of it. */
@@ -74,7 +84,7 @@ export async function resetPayPassword(context: Context, throttle: Throttle, id:
 }
 
 /** With an idempotency key the call would be kept, and with it a digest of six digits. */
-const unkept = (context: Context): Context => ({ ...context, keyed: undefined });
+export const unkept = (context: Context): Context => ({ ...context, keyed: undefined });
 
 async function hashOf(context: Context, id: string, tx?: Queries): Promise<string | null> {
   const [row] = await context.store.find(table.name, ['hash'], isColumn('id', id), { tx, limit: 1 });

@@ -32,7 +32,7 @@ const defaultOrder: readonly WalletKind[] = ['welfare', 'subsidy', 'cash'];
 /** The order in which wallets pay in a project, by its card settings. */
 export async function payOrderOf(
   { model, store, db }: Context,
-  tx: Queries,
+  tx: Queries | undefined,
   orgId: string,
 ): Promise<readonly WalletKind[]> {
   const { table } = model.resources.get('accounts/cloudCardConfig')!;

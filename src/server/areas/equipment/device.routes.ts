@@ -3,6 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
 import { requireProof } from '../../auth/proof.ts';
+import type { Throttle } from '../../auth/throttle.ts';
 import type { Context } from '../../context.ts';
 import { idField } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
@@ -62,7 +63,7 @@ export default function addDevices(app: FastifyInstance, kit: RouteKit, base: st
   answer('event', eventReport, deviceEvent, replies.deviceState);
   answer('pass', input(passing), pass, replies.passed);
   answer('verifyMeal', byDevice(kit), verifyMeal, replies.handedOut);
-  answer('pay', cardPayment, payment, replies.paid);
+  answer('pay', cardPayment, payment(kit.auth.throttle), replies.paid);
   answer('accessTasks', input(wantedTasks), atDoors(takeTasks), replies.accessTasks);
   answer('accessResult', input(accessReport), atDoors(takeResult), replies.reported);
   answer('printTasks', input(wantedTasks), atType('printer', takeSlips), replies.slips);
@@ -113,11 +114,13 @@ const atFaces =
     return work(device.context, device.row, read());
   };
 
-async function payment({ kind, row, context }: Device, read: Read<CardPayment>): Promise<Row> {
-  if (kind === doorDevices || !sells.has(String(row.equipmentType)))
-    throw new AppError('notThisDevice', { name: nameOf(row) });
-  return payByCard(context, row, read());
-}
+const payment =
+  (throttle: Throttle): Work<CardPayment> =>
+  async ({ kind, row, context }, read) => {
+    if (kind === doorDevices || !sells.has(String(row.equipmentType)))
+      throw new AppError('notThisDevice', { name: nameOf(row) });
+    return payByCard(context, throttle, row, read());
+  };
 
 async function verifyMeal({ kind, row, context }: Device, read: Read<ByDevice>): Promise<Row> {
   if (kind === doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });

@@ -20,20 +20,30 @@ export interface CardRule extends CardFormat {
 }
 
 /** The setting for this kind of card, else the one for all kinds; the oldest of several. */
+export async function cardSetting(
+  context: Context,
+  tx: Queries | undefined,
+  orgId: unknown,
+  cardType: unknown,
+): Promise<Row | undefined> {
+  const settings = await asSystem(context, 'accounts/cloudCardConfig', tx).find(
+    all(isColumn('orgId', orgId), isColumn('status', 'enabled')),
+  );
+  const inOrder = settings.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+  const types = (setting: Row) => (Array.isArray(setting.cardTypes) ? (setting.cardTypes as unknown[]) : []);
+  return (
+    inOrder.find((setting) => types(setting).includes(cardType)) ??
+    inOrder.find((setting) => types(setting).length === 0)
+  );
+}
+
 export async function cardRule(
   context: Context,
   tx: Queries,
   orgId: unknown,
   cardType: unknown,
 ): Promise<CardRule | undefined> {
-  const settings = await asSystem(context, 'accounts/cloudCardConfig', tx).find(
-    all(isColumn('orgId', orgId), isColumn('status', 'enabled')),
-  );
-  const inOrder = settings.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
-  const types = (setting: Row) => (Array.isArray(setting.cardTypes) ? (setting.cardTypes as unknown[]) : []);
-  const found =
-    inOrder.find((setting) => types(setting).includes(cardType)) ??
-    inOrder.find((setting) => types(setting).length === 0);
+  const found = await cardSetting(context, tx, orgId, cardType);
   if (!found) return undefined;
   const { cardPrefix, cardLength, checkDigit, validDays, replaceFee } = found;
   return {
