@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../../src/meta/json.ts';
 import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
+import { all, isColumn } from '../../src/server/storage/condition.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { callAsDevice } from '../support/devices.ts';
 import { Rows } from '../support/rows.ts';
@@ -154,8 +156,10 @@ describe('a terminal', () => {
   /** From which amount on cards of the project need a password. */
   const askAbove = async (passwordAmount: string | null) => {
     const settings = rows.resource('accounts/cloudCardConfig');
-    const id = await rows.idOf(settings.id, 'configName', '员工卡');
-    await rows.put(settings, id, { orgId, needPassword: passwordAmount !== null, passwordAmount });
+    const found = await asSystem(server.server.services, settings.id).first(
+      all(isColumn('orgId', orgId), isColumn('configName', '员工卡')),
+    );
+    await rows.put(settings, String(found?.id), { needPassword: passwordAmount !== null, passwordAmount });
   };
 
   const pay = (body: Row): Promise<Reply<Row>> => callAsDevice(server, token, 'pay', body);
