@@ -200,6 +200,14 @@ describe('a terminal', () => {
     expect(await pay({ ...request, payPassword: '135790' })).toMatchObject({ data: { status: 'success' } });
     expect(await pay(request), 'what is done is not asked again').toMatchObject({ data: { status: 'success' } });
     expect(await balance()).toBe('59.99');
+    const cards = rows.resource('residents/cardUser');
+    const card = await rows.idOf(cards.id, 'cardNo', cardNo);
+    await rows.put(cards, card, { orgId: await rows.idOf('organisation/organization', 'orgCode', 'XM002') });
+    for (let i = 0; i < 5; i++)
+      expect(await pay({ ...request, requestNo: 'T7', payPassword: '000000' })).toMatchObject({
+        message: expect.stringContaining(cardNo) as string,
+      });
+    await rows.put(cards, card, { orgId });
     for (let i = 0; i < 5; i++) await pay({ ...request, requestNo: 'T7', payPassword: '000000' });
     expect(await pay({ ...request, requestNo: 'T7', payPassword: '135790' })).toMatchObject({ status: 429 });
   });

@@ -9,6 +9,7 @@ import { input, type Given } from '../../http/input/input.ts';
 import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
 import { personOfCard } from '../meals/card.ts';
 import { cardSetting } from '../residents/card-numbers.ts';
 import { checkPayPassword, unkept } from './pay-password.ts';
@@ -65,12 +66,11 @@ export async function payByCard(
   const mine = all(isColumn('equipmentId', device.id), isColumn('requestNo', requestNo));
   const done = await asSystem(context, payments).first(mine);
   if (done) return replyOf(done);
-  await requirePassword(context, throttle, await personOfCard(context, cardNo), { amount, payPassword });
+  await requirePassword(context, throttle, await ownerAt(context, device, cardNo), { amount, payPassword });
   return asSystem(unkept(context), payments).transaction(async (rows, tx) => {
     const known = await rows.first(mine);
     if (known) return replyOf(known);
-    const owner = await personOfCard(context, cardNo, tx);
-    if (!owner || owner.orgId !== device.orgId) throw new AppError('cardUnusable', { card: cardNo });
+    const owner = await ownerAt(context, device, cardNo, tx);
     const values: Row = {
       userId: owner.userId ?? null,
       cardNo,
@@ -101,23 +101,33 @@ export async function payByCard(
   });
 }
 
+/** Whose card it is; those of other projects pay nothing here, and nobody guesses their passwords. */
+async function ownerAt(context: Context, { orgId }: Row, card: string, tx?: Queries): Promise<Row> {
+  const owner = await personOfCard(context, card, tx);
+  if (!owner || owner.orgId !== orgId) throw new AppError('cardUnusable', { card });
+  return owner;
+}
+
 /** Above the amount that a project lets cards pay without it, the password of the wallet that pays first. */
 async function requirePassword(
   context: Context,
   throttle: Throttle,
-  owner: Row | undefined,
+  { orgId, userId, cardType }: Row,
   { amount, payPassword }: Pick<CardPayment, 'amount' | 'payPassword'>,
 ): Promise<void> {
-  const setting = owner && (await cardSetting(context, undefined, owner.orgId, owner.cardType));
-  if (!owner || setting?.needPassword !== true || cents(amount) <= cents(setting.passwordAmount)) return;
+  const setting = await cardSetting(context, undefined, orgId, cardType);
+  if (setting?.needPassword !== true || cents(amount) <= cents(setting.passwordAmount)) return;
   if (payPassword === '') throw new AppError('payPasswordNeeded', { amount: String(setting.passwordAmount) });
   const wallets = await asSystem(context, 'accounts/userAccount').find(
-    all(isColumn('userId', owner.userId), isColumn('orgId', owner.orgId), isColumn('payPasswordSet', true)),
+    all(
+      isColumn('userId', userId),
+      isColumn('orgId', orgId),
+      isColumn('status', 'normal'),
+      isColumn('payPasswordSet', true),
+    ),
   );
-  const order = await payOrderOf(context, undefined, String(owner.orgId));
-  const first = order
-    .map((kind) => wallets.find(({ accountType }) => accountType === kind))
-    .find((wallet) => wallet !== undefined);
+  const order = await payOrderOf(context, undefined, String(orgId));
+  const [first] = order.flatMap((kind) => wallets.filter(({ accountType }) => accountType === kind));
   if (!first) throw new AppError('noPayPassword');
   await checkPayPassword(context, throttle, first, payPassword);
 }
