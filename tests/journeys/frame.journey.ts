@@ -273,6 +273,8 @@ describe('another language', () => {
     await choose(page, '通行管理', '停车场');
     await page.getByRole('button', { name: '语言' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
+    // A reload before that would be one in the language of before.
+    await page.getByText('Switch Language Success').waitFor();
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (let load = 1; load <= 5; load++) {
       await page.reload();
