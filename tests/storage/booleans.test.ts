@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import type { Resource } from '../../src/meta/model.ts';
+import { loadModel } from '../../src/server/declarations.ts';
+import { codecOf } from '../../src/server/records/codec.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { openDatabase } from '../../src/server/storage/open.ts';
+import { postgresDialect } from '../../src/server/storage/postgres/dialect.ts';
+import { sqliteDialect } from '../../src/server/storage/sqlite/dialect.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { syncSchema } from '../../src/server/storage/sync.ts';
 import { newPostgresDatabase, timeoutFactor, type PostgresDatabase } from '../support/postgres.ts';
@@ -52,4 +57,13 @@ test('also as a value of a change, of several at once, and of a statement withou
   expect((await found(true)).toSorted()).toEqual(['a', 'b']);
   const { rows } = await sql<{ id: string }>`select "id" from "thing" where "yes" = ${false}`.execute(db.reader.kysely);
   expect(rows).toEqual([]);
+});
+
+test('rows of one kind of database are written as it wants them, also where the process has one of the other kind', () => {
+  const { model } = loadModel();
+  const resource = model.resources.get('notices/appNotice') as Resource;
+  const stored = ([sqliteDialect, postgresDialect] as const).map((dialect) =>
+    codecOf({ model, db: { ...db, dialect } }, resource).toStored({ isTop: true }),
+  );
+  expect(stored).toMatchObject([{ isTop: 1 }, { isTop: true }]);
 });

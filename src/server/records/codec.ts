@@ -25,14 +25,17 @@ export interface RowCodec {
   toStored(values: Row): StoredRow;
 }
 
-const codecs = new WeakMap<Resource, RowCodec>();
+/** By dialect, since one process may have a database of each kind open: the demo is made in one and moved to the other. */
+const codecs = new WeakMap<Dialect, WeakMap<Resource, RowCodec>>();
 
 type Caller = Pick<Services, 'model' | 'db'> & Partial<Pick<Context, 'principal'>>;
 
 /** Of a caller who may not see some fields, one that leaves them out of what they are told. */
 export function codecOf({ model, db, principal }: Caller, resource: Resource): RowCodec {
-  let codec = codecs.get(resource);
-  if (!codec) codecs.set(resource, (codec = makeCodec(model, resource, db.dialect)));
+  let known = codecs.get(db.dialect);
+  if (!known) codecs.set(db.dialect, (known = new WeakMap()));
+  let codec = known.get(resource);
+  if (!codec) known.set(resource, (codec = makeCodec(model, resource, db.dialect)));
   const closed = principal && closedTo({ principal }, resource, 'read');
   return closed && closed.size > 0 ? withoutFields(codec, closed) : codec;
 }
