@@ -44,8 +44,8 @@ export const copyDatabase = (
 export const lookAtTarget = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> =>
   databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(sqliteFile(dataDir));
 
-/** Opens a copy of an embedded database, for its rows to be moved. */
-export const openCopy = (file: string): Database => openSqlite(file, false);
+/** Opens an embedded database for its rows to be moved; nothing of it waits for the disk. */
+export const openEmbedded = (file: string): Database => openSqlite(file, false);
 
 /** Fills the database from a copy, all or nothing; what was there goes. */
 export const placeDatabase = ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>
