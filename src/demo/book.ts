@@ -147,15 +147,21 @@ export class DemoLedger {
     if (amount > 0) this.at(time, 0, (ledger, tx) => giveBack(ledger, tx, { returns, amount }));
   }
 
-  /** Adds an account, which is empty; what it becomes in the end is done at the desk when everything is booked. */
-  async open(holder: keyof typeof accounts, values: Row): Promise<Row> {
+  /** Adds an account, which is empty. What it becomes is done at the desk: at that moment, or when everything is booked. */
+  async open(holder: keyof typeof accounts, values: Row, moment?: string): Promise<Row> {
     const { status = 'normal' } = values;
     const empty = { ...values, status: 'normal' };
     const row: Row = { ...empty, id: await this.seeder.add(accounts[holder], empty) };
     await this.seeder.inLedger(String(row.createdAt), (ledger, tx) => accountOfRow(ledger, tx, holder, row));
     const step = steps[String(status)];
-    if (step) this.#ends.push({ resource: accounts[holder], id: String(row.id), step });
+    if (step && moment) this.at(moment, 0, () => this.step(holder, row, step, moment));
+    else if (step) this.#ends.push({ resource: accounts[holder], id: String(row.id), step });
     return row;
+  }
+
+  /** A step with an account, by the desk. */
+  step(holder: keyof typeof accounts, { id }: Row, step: string, moment: string): Promise<void> {
+    return this.seeder.by(this.campus.desk, moment).move(accounts[holder], String(id), step);
   }
 
   /** Booking days of an account never go back, so movements are posted in chronological order. */

@@ -27,8 +27,8 @@ import { addMeetings } from './meetings/meeting.ts';
 import { addNotices } from './notices/notices.ts';
 import { addOvertime } from './aircon/overtime.ts';
 import { addPassage } from './doors/passage.ts';
-import { planAdjustments } from './accounts/adjustments.ts';
-import { addRecharges, openWallets, reverseRecharges } from './accounts/recharges.ts';
+import { addAdjustments } from './accounts/adjustments.ts';
+import { addRecharges, fillWallets } from './accounts/recharges.ts';
 import { addReleases } from './release/releases.ts';
 import { addRepairs } from './repairs/repairs.ts';
 import { addSettings } from './settings/settings.ts';
@@ -85,11 +85,12 @@ export async function addRecords(
 async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<() => Promise<void>> {
   const wallets = new Wallets();
   const accounts = new EnterpriseAccounts(seeder);
-  openWallets(seeder, campus, wallets);
+  const books = { book, wallets, accounts };
+  fillWallets(seeder, campus, book, wallets);
   accounts.open(campus);
-  const reversals = await addRecharges(seeder, campus, wallets, accounts, files);
-  const adjustments = planAdjustments(seeder, campus, accounts);
-  await addWelfare(seeder, campus, wallets, accounts);
+  await addRecharges(seeder, campus, books, files);
+  await addAdjustments(seeder, campus, book, accounts);
+  await addWelfare(seeder, campus, books);
   const { equipment, cabinets, printers } = await addEquipment(seeder, campus);
   const traces: Traces = { parcels: [], slips: [] };
   const catering = await addCatering(seeder, campus, files);
@@ -113,13 +114,10 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: Demo
   await addCloudPayments(seeder, campus, equipment, wallets, cards);
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
-  for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   const credits = await addCredits(seeder, campus, book);
   await addIntegrals(seeder, campus, book);
   return async () => {
     await billDemoCredits(seeder, campus, credits);
     await addCards(seeder, campus, wallets, cards);
-    // Cards show what is in the wallets, this included.
-    await reverseRecharges(seeder, reversals);
   };
 }

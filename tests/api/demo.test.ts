@@ -152,6 +152,9 @@ describe('rows', () => {
     'equipment/printTask sent',
     // Only of a file that cannot be read, which no demo should have.
     'shop/distribution failed',
+    // Of lists that are too long for one transaction.
+    'accounts/rechargeManage booking',
+    'accounts/welfareRecord granting',
     'orders/channelRefund waiting',
     'orders/channelRefund processing',
     'orders/channelRefund overdue',

@@ -10,7 +10,7 @@ export type AccountType = 'cash' | 'welfare' | 'meal';
 interface Movement {
   readonly time: string;
   readonly change: number;
-  readonly tradeType: 'recharge' | 'grant' | 'consume' | 'refund' | 'transfer' | 'adjust' | 'reclaim';
+  readonly tradeType: 'recharge' | 'consume' | 'refund' | 'adjust' | 'byCall';
   readonly more: Row;
   readonly origin?: string | undefined;
 }
@@ -41,6 +41,11 @@ export class EnterpriseAccounts {
     origin?: string,
   ): void {
     this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more, origin });
+  }
+
+  /** What comes in, or leaves, by a document that books it itself. */
+  comes(enterprise: Enterprise, type: AccountType, cents: number, time: string): void {
+    this.move(enterprise, type, 'byCall', cents, time);
   }
 
   idOf(enterprise: Enterprise, type: AccountType): string {
@@ -86,18 +91,7 @@ export class EnterpriseAccounts {
       for (const [sub, { moves }] of subAccounts(i).entries())
         for (const [kind, yuan, days] of moves)
           if (kind !== 'spend')
-            this.move(enterprise, 'cash', 'transfer', (kind === 'in' ? -100 : 100) * yuan, at(time, days, sub), {});
-      this.move(enterprise, 'cash', 'adjust', i % 2 === 0 ? 1250 : -1250, time.at(22 - i, '17:20'), {
-        bizType: 'manual',
-        operatorName,
-        remark: '对账差额调整',
-      });
-      this.move(enterprise, 'cash', 'consume', -36_000, time.at(12 - i, '18:30'), {
-        payWay: 'credit',
-        bizType: nth(['meeting', 'air'], i),
-        operatorName: enterprise.contact.name,
-        remark: '会议室与空调加时',
-      });
+            this.comes(enterprise, 'cash', (kind === 'in' ? -100 : 100) * yuan, at(time, days, sub));
     }
   }
 
@@ -111,35 +105,42 @@ export class EnterpriseAccounts {
     const { orgId, enterprises } = campus;
     const movements = ledger.settle();
     const frozen = type === 'welfare' && enterprise === enterprises[3];
-    const row = await this.#add(book, {
-      id,
-      virtId: enterprise.id,
-      orgId,
-      accountType: type,
-      lastTradeTime: movements.at(-1)?.time ?? null,
-      warnAmount: '1000.00',
-      warnPhone: enterprise.contact.mobile,
-      allowOverdraw: false,
-      createdAt: movements[0]?.time ?? null,
-      status: frozen ? 'frozen' : 'normal',
-    });
+    const row = await this.#add(
+      book,
+      {
+        id,
+        virtId: enterprise.id,
+        orgId,
+        accountType: type,
+        lastTradeTime: movements.at(-1)?.time ?? null,
+        warnAmount: '1000.00',
+        warnPhone: enterprise.contact.mobile,
+        allowOverdraw: false,
+        createdAt: movements[0]?.time ?? null,
+        status: frozen ? 'frozen' : 'normal',
+      },
+      this.#seeder.time.at(30, '10:40'),
+    );
     for (const { time, change, tradeType, more, origin } of movements) {
-      // Booked by the transfers to and from sub-accounts.
-      if (tradeType === 'transfer') continue;
+      if (tradeType === 'byCall') continue;
       const note = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
       book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note, origin });
     }
     if (type === 'cash') await addSubAccounts({ seeder: this.#seeder, campus, book, enterprise, parent: row });
   }
 
-  #add = (book: DemoLedger, values: Row): Promise<Row> =>
-    book.open('enterprise', {
-      balance: '0.00',
-      frozenAmount: '0.00',
-      totalRecharge: '0.00',
-      totalConsume: '0.00',
-      ...values,
-    });
+  #add = (book: DemoLedger, values: Row, moment?: string): Promise<Row> =>
+    book.open(
+      'enterprise',
+      {
+        balance: '0.00',
+        frozenAmount: '0.00',
+        totalRecharge: '0.00',
+        totalConsume: '0.00',
+        ...values,
+      },
+      moment,
+    );
 
   /** Credit is managed elsewhere, so these accounts stay empty. One of them is closed. */
   async #addIdle({ orgId, enterprises }: Campus, book: DemoLedger): Promise<void> {

@@ -1,33 +1,39 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
+import { recharge, rechargeFields } from '../../server/areas/accounts/recharge.ts';
+import { saveBatch } from '../../server/areas/accounts/recharge-batch.ts';
+import type { Person } from '../../server/install/calls.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { findJournal } from '../../server/ledger/post.ts';
-import { reverse } from '../../server/ledger/returns.ts';
-import { nth, type Campus } from '../campus.ts';
-import type { EnterpriseAccounts } from './enterprise-accounts.ts';
+import type { DemoLedger } from '../book.ts';
+import { nth, type Campus, type Customer } from '../campus.ts';
+import { accountNamed, answerAll } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
+import type { EnterpriseAccounts } from './enterprise-accounts.ts';
 import type { WalletType, Wallets } from './wallets.ts';
 
-/** Everybody starts with some money; employees of enterprises also get a monthly allowance. */
-export function openWallets({ time }: Seeder, { customers, staff }: Campus, wallets: Wallets): void {
-  const operator = staff[1]?.name as string;
-  for (const [i, customer] of customers.entries()) {
-    wallets.recharge(customer, 'cash', 30_000 + (i % 5) * 10_000, time.at(90 - (i % 30), '12:20'), '微信充值');
-    wallets.recharge(customer, 'cash', 20_000, time.at(14 + (i % 6), '08:12'), '微信充值');
-    if (customer.enterprise) wallets.recharge(customer, 'subsidy', 30_000, time.at(28, '06:00'), '月度餐补', operator);
+/** Everybody pays some money in at the desk; employees of enterprises also get a monthly allowance. */
+export function fillWallets(seeder: Seeder, campus: Campus, book: DemoLedger, wallets: Wallets): void {
+  const { time } = seeder;
+  const paysIn = (customer: Customer, accountType: WalletType, cents: number, moment: string, more: Row): void => {
+    wallets.comes(customer, accountType, cents, moment);
+    const values: Row = { userId: customer.id, accountType, amount: yuan(cents), ...more };
+    book.at(moment, cents, () =>
+      seeder
+        .by(campus.desk, moment)
+        .do((context) => recharge(context, rechargeFields(context), { values, encoding: 'json' })),
+    );
+  };
+  const byWechat = { payWay: 'wechat', remark: '微信充值' };
+  for (const [i, customer] of campus.customers.entries()) {
+    paysIn(customer, 'cash', 30_000 + (i % 5) * 10_000, time.at(90 - (i % 30), '12:20'), byWechat);
+    paysIn(customer, 'cash', 20_000, time.at(14 + (i % 6), '08:12'), byWechat);
+    if (customer.enterprise)
+      paysIn(customer, 'subsidy', 30_000, time.at(28, '06:00'), { payWay: 'transfer', remark: '月度餐补' });
   }
 }
 
-type Status =
-  | 'draft'
-  | 'pending'
-  | 'rejected'
-  | 'booking'
-  | 'success'
-  | 'part_failed'
-  | 'failed'
-  | 'revoked'
-  | 'reversed';
+type End = 'draft' | 'pending' | 'rejected' | 'success' | 'part_failed' | 'failed' | 'revoked' | 'reversed';
 
 /**
  * Target (an enterprise, or some customers by index), wallet, yuan each, payment method, days ago, state, remark of the
@@ -39,7 +45,7 @@ const applications: readonly (readonly [
   amount: number,
   payWay: string,
   days: number,
-  status: Status,
+  end: End,
   auditRemark: string | null,
 ])[] = [
   [0, 'cash', 20_000, 'transfer', 26, 'success', '到账无误'],
@@ -47,7 +53,7 @@ const applications: readonly (readonly [
   [2, 'welfare', 12_000, 'transfer', 16, 'success', '到账无误'],
   [[0, 1, 2], 'cash', 200, 'wechat', 12, 'success', '同意'],
   [[9, 10], 'subsidy', 300, 'transfer', 9, 'success', '同意'],
-  [3, 'cash', 5000, 'transfer', 7, 'failed', '同意'],
+  [3, 'welfare', 5000, 'transfer', 7, 'failed', '同意'],
   [[14], 'cash', 100, 'cash', 6, 'rejected', '收据金额与申请不符'],
   [0, 'welfare', 30_000, 'transfer', 5, 'rejected', '未见到账凭证'],
   [1, 'cash', 15_000, 'transfer', 3, 'success', '已到账'],
@@ -60,126 +66,100 @@ const applications: readonly (readonly [
   [[12], 'cash', 300, 'wechat', 4, 'revoked', null],
   [[5, 6, 7], 'cash', 120, 'transfer', 11, 'part_failed', '同意'],
   [[24, 25], 'cash', 88, 'transfer', 10, 'reversed', '同意'],
-  [[26, 27], 'cash', 66, 'cash', 0, 'booking', '同意'],
 ];
 
 const accountOf = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' } as const;
+const applied = 'accounts/rechargeManage';
+/** Somebody who is put down comes late in the evening, when nobody pays with a wallet that is frozen for an hour. */
+const evening = '20:40';
 
-/** Whose voucher is taken, and what is booked. */
-const taken: ReadonlySet<Status> = new Set(['pending', 'booking', 'success', 'part_failed', 'failed']);
-const booked: ReadonlySet<Status> = new Set(['success', 'part_failed', 'reversed']);
-/** Those whose list was made by itself. */
-const batches: ReadonlySet<Status> = new Set(['booking', 'part_failed', 'reversed']);
+/** Those whose list was written line by line. */
+const batches: ReadonlySet<End> = new Set(['part_failed', 'reversed']);
+const booked: ReadonlySet<End> = new Set(['success', 'part_failed', 'reversed']);
 
-/** A journal that is reversed once the book is settled. */
-export interface DemoReversal {
-  readonly origin: string;
-  readonly applyNo: string;
-  readonly operatorName: string;
+interface Books {
+  readonly book: DemoLedger;
+  readonly wallets: Wallets;
+  readonly accounts: EnterpriseAccounts;
 }
 
-export async function addRecharges(
-  seeder: Seeder,
-  campus: Campus,
-  wallets: Wallets,
-  accounts: EnterpriseAccounts,
-  files: Files,
-): Promise<DemoReversal[]> {
-  const { time } = seeder;
-  const reversals: DemoReversal[] = [];
-  const [applicant, auditor] = [campus.staff[1]?.name as string, campus.staff[0]?.name as string];
-  for (const [i, [target, accountType, amount, payWay, days, status, auditRemark]] of applications.entries()) {
-    const createdAt = time.past(days, `${String(9 + (i % 8)).padStart(2, '0')}:2${i % 10}`);
-    const applyNo = seeder.number('RECHARGE_APPLY_NO', createdAt);
-    const auditTime = time.after(createdAt, 95);
-    const id = seeder.newId();
-    const enterprise = typeof target === 'number' ? nth(campus.enterprises, target) : undefined;
+/** Asked for at the desk, decided by whoever is asked, and booked with the agreement. */
+export async function addRecharges(seeder: Seeder, campus: Campus, books: Books, files: Files): Promise<void> {
+  // Neither of those who asked and agreed.
+  const reverser = await accountNamed(seeder, 'admin-b');
+  for (const [i, [target, accountType, amount, payWay, days, end, auditRemark]] of applications.entries()) {
+    const { time } = seeder;
+    const hour = end === 'part_failed' ? evening : `${String(9 + (i % 8)).padStart(2, '0')}:2${i % 10}`;
+    const asked = time.past(days, hour);
     const customers = typeof target === 'number' ? [] : target.map((place) => nth(campus.customers, place));
     const cents = amount * 100;
-    if (status === 'success' && enterprise)
-      accounts.move(
-        enterprise,
-        accountOf[accountType],
-        'recharge',
-        cents,
-        auditTime,
-        { payWay: 'transfer', bizType: 'manual', bizNo: applyNo, operatorName: auditor, remark: '充值申请入账' },
-        `rechargeManage:${id}`,
-      );
-    const isBatch = batches.has(status);
-    const voucherNo = payWay === 'transfer' ? `HK${campus.random.digits(12)}` : null;
-    const audited: Row = auditRemark === null ? {} : { auditName: auditor, auditTime, auditRemark };
-    const failed = status === 'part_failed' ? 1 : 0;
-    await seeder.add('accounts/rechargeManage', {
-      id,
-      applyNo,
+    const audited = time.after(asked, 95);
+    const enterprise = typeof target === 'number' ? nth(campus.enterprises, target) : undefined;
+    if (enterprise && end === 'success') books.accounts.comes(enterprise, accountOf[accountType], cents, audited);
+    // Whose wallet is frozen when the list is booked.
+    const [frozen] = end === 'part_failed' ? customers : [];
+    if (booked.has(end) && end !== 'reversed')
+      for (const customer of customers)
+        if (customer !== frozen) books.wallets.comes(customer, accountType, cents, audited);
+    const transferred = payWay === 'transfer';
+    const values: Row = {
       orgId: campus.orgId,
-      targetType: enterprise ? 'virt' : isBatch ? 'batch' : 'user',
-      ...(enterprise && { virtId: enterprise.id }),
-      ...(!enterprise && !isBatch && { userIds: customers.map((customer) => customer.id) }),
-      ...(isBatch && { listCount: customers.length, listTotal: yuan(cents * customers.length) }),
-      ...(!enterprise && booked.has(status) && { successCount: customers.length - failed, failCount: failed }),
       accountType,
-      amount: isBatch ? null : yuan(cents),
       payWay,
-      voucherNo,
-      usedVoucher: taken.has(status) ? voucherNo : null,
-      voucherFiles: payWay === 'transfer' ? [files.of('document')] : null,
-      ...(status !== 'draft' && { applyName: applicant, applyTime: createdAt }),
-      ...audited,
-      failReason:
-        status === 'failed' ? unable : failed > 0 ? `1 人未入账，${customers[0]?.name ?? ''}：${unable}` : null,
-      ...(status === 'reversed' && {
-        reverseReason: '与上一批重复',
-        reverseName: '系统管理员',
-        reverseTime: time.ago(0),
-      }),
-      createdAt,
-      status,
-    });
-    if (enterprise || status === 'draft') continue;
-    for (const [n, customer] of customers.entries()) {
-      const isFailed = failed > 0 && n === 0;
-      const lineStatus = isFailed
-        ? 'failed'
-        : booked.has(status)
-          ? status === 'reversed'
-            ? status
-            : 'success'
-          : 'waiting';
-      const lineId = await seeder.add('accounts/rechargePerson', {
-        applicationId: id,
-        userId: customer.id,
-        realName: customer.name,
-        amount: yuan(cents),
-        ...(booked.has(status) && !isFailed && { bookTime: auditTime }),
-        failReason: isFailed ? unable : null,
-        createdAt,
-        status: lineStatus,
-      });
-      const origin = `rechargeManage:${id}:${lineId}`;
-      if (booked.has(status) && !isFailed)
-        wallets.recharge(customer, accountType, cents, auditTime, `充值申请 ${applyNo}`, auditor, origin);
-      if (status === 'reversed') reversals.push({ origin, applyNo, operatorName: '系统管理员' });
-    }
+      amount: yuan(cents),
+      ...(transferred && { voucherNo: `HK${campus.random.digits(12)}`, voucherFiles: [files.of('document')] }),
+      ...(enterprise ? { targetType: 'virt', virtId: enterprise.id } : {}),
+      ...(!enterprise && !batches.has(end) && { targetType: 'user', userIds: customers.map(({ id }) => id) }),
+      ...(batches.has(end) && { persons: customers.map(({ id }) => ({ userId: id })) }),
+    };
+    followApplication(seeder, campus, books, { values, asked, audited, end, auditRemark, reverser });
+    if (frozen) freezeFor(books, frozen, accountType, minutesAfter(audited, -20));
   }
-  return reversals;
 }
 
-const unable = '账户已冻结，不能入账';
+interface Application {
+  readonly values: Row;
+  readonly asked: string;
+  readonly audited: string;
+  readonly end: End;
+  readonly auditRemark: string | null;
+  /** Takes back what was booked by mistake. */
+  readonly reverser: Person;
+}
 
-/** Takes back what was booked by mistake, as the product does it. */
-export async function reverseRecharges(seeder: Seeder, reversals: readonly DemoReversal[]): Promise<void> {
-  for (const { origin, applyNo, operatorName } of reversals)
-    await seeder.inLedger(seeder.time.ago(0), async (ledger, tx) => {
-      const journal = await findJournal(ledger, tx, origin);
-      if (!journal) throw new Error(`nothing is booked as ${origin}`);
-      await reverse(ledger, tx, {
-        journalId: journal.id,
-        kind: 'reverse',
-        origin: `reverse:${origin}`,
-        actor: 'system',
-        note: { operation: 'adjust', operatorName, bizType: 'manual', bizNo: applyNo, remark: `充值冲正 ${applyNo}` },
-      });
-    });
+function followApplication(
+  seeder: Seeder,
+  { desk }: Campus,
+  { book }: Books,
+  { values, asked, audited, end, auditRemark, reverser }: Application,
+): void {
+  let id = '';
+  const byDesk = seeder.by(desk, asked);
+  book.at(asked, 0, async () => {
+    id =
+      'persons' in values
+        ? String((await byDesk.do((context) => saveBatch(context, { values, encoding: 'json' }))).id)
+        : await byDesk.add(applied, values);
+    if (end !== 'draft') await byDesk.move(applied, id, 'rechargeApply');
+  });
+  if (end === 'revoked') book.at(audited, 0, () => seeder.by(desk, audited).move(applied, id, 'revoke'));
+  if (auditRemark !== null) {
+    const step = end === 'rejected' ? 'reject' : 'rechargeAudit';
+    book.at(audited, 1, () =>
+      answerAll(seeder, applied, id, { step, given: { auditRemark }, moment: audited, minutes: 1 }),
+    );
+  }
+  if (end === 'reversed') {
+    const moment = seeder.time.ago(20);
+    book.at(moment, 0, () =>
+      seeder.by(reverser, moment).move(applied, id, 'reverse', { reverseReason: '与上一批重复' }),
+    );
+  }
+}
+
+/** For an hour, so that a list which is booked meanwhile leaves somebody out. */
+function freezeFor({ book, wallets }: Books, customer: Customer, type: WalletType, moment: string): void {
+  book.at(moment, 0, () => book.step('wallet', wallets.rowOf(customer, type), 'freeze', moment));
+  const later = minutesAfter(moment, 60);
+  book.at(later, 0, () => book.step('wallet', wallets.rowOf(customer, type), 'unfreeze', later));
 }

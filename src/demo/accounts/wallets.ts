@@ -5,7 +5,7 @@ import type { Campus, Customer } from '../campus.ts';
 import { Ledger } from './ledger.ts';
 
 export type WalletType = 'cash' | 'welfare' | 'subsidy';
-type Operation = 'recharge' | 'deduct' | 'refund' | 'clear';
+type Operation = 'recharge' | 'deduct' | 'refund';
 
 interface Movement {
   readonly time: string;
@@ -13,6 +13,8 @@ interface Movement {
   readonly operation: Operation;
   readonly remark: string;
   readonly operatorName: string;
+  /** Booked by a call; it is here so that what is there later on is known. */
+  readonly byCall?: true;
   /** The origin of an order's payment, by which it can be refunded. */
   readonly origin?: string;
   /** Of the payment that is given back. */
@@ -29,18 +31,25 @@ const walletOf: Readonly<Record<string, WalletType>> = { cash_wallet: 'cash', we
 /** Personal accounts. Payments are collected while orders are created, and stored once all are known. */
 export class Wallets {
   readonly #wallets = new Map<string, { customer: Customer; type: WalletType; ledger: Ledger<Movement> }>();
+  readonly #rows = new Map<string, Row>();
 
-  recharge(
-    customer: Customer,
-    type: WalletType,
-    cents: number,
-    time: string,
-    remark: string,
-    operatorName = self,
-    origin?: string,
-  ): void {
-    const movement = { time, change: cents, operation: 'recharge' as const, remark, operatorName };
-    this.#of(customer, type).add({ ...movement, ...(origin && { origin }) });
+  /** What comes into a wallet, or leaves it, by a document that books it itself. */
+  comes(customer: Customer, type: WalletType, cents: number, time: string): void {
+    this.#of(customer, type).add({
+      time,
+      change: cents,
+      operation: 'recharge',
+      remark: '',
+      operatorName: self,
+      byCall: true,
+    });
+  }
+
+  /** Once the wallets are open. */
+  rowOf(customer: Customer, type: WalletType): Row {
+    const row = this.#rows.get(keyOf(customer, type));
+    if (!row) throw new Error(`${customer.name} has no wallet of ${type}`);
+    return row;
   }
 
   /** Pays for an order, if the payment method is a wallet. */
@@ -85,11 +94,6 @@ export class Wallets {
       });
   }
 
-  /** Clears the rest of an expired welfare balance. */
-  clear(customer: Customer, type: WalletType, cents: number, time: string, remark: string, operatorName: string): void {
-    this.#of(customer, type).add({ time, change: -cents, operation: 'clear', remark, operatorName });
-  }
-
   balanceOf(customer: Customer): number {
     return [...this.#wallets.values()]
       .filter((wallet) => wallet.customer.id === customer.id)
@@ -97,7 +101,7 @@ export class Wallets {
   }
 
   #of(customer: Customer, type: WalletType): Ledger<Movement> {
-    const key = `${customer.id} ${type}`;
+    const key = keyOf(customer, type);
     const wallet = this.#wallets.get(key) ?? { customer, type, ledger: new Ledger<Movement>() };
     this.#wallets.set(key, wallet);
     return wallet.ledger;
@@ -118,11 +122,13 @@ export class Wallets {
         expireTime: type === 'welfare' ? seeder.time.at(-180, '23:59') : null,
         singleLimit: '200.00',
         dayLimit: '500.00',
-        payPasswordSet: true,
+        payPasswordSet: false,
         createdAt,
         status: frozen.has(customer.id) ? 'frozen' : 'normal',
       });
+      this.#rows.set(keyOf(customer, type), row);
       for (const movement of movements) {
+        if (movement.byCall) continue;
         const { time, change, operation, remark, operatorName: who, origin, merchantId, returns } = movement;
         book.add({
           time,
@@ -152,6 +158,8 @@ export class Wallets {
     }
   }
 }
+
+const keyOf = ({ id }: Customer, type: WalletType): string => `${id} ${type}`;
 
 export const openWallet = (book: DemoLedger, values: Row): Promise<Row> =>
   book.open('wallet', {

@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import { withdraw } from '../../server/processes/operations.ts';
 import { overdue } from '../../server/processes/overdue.ts';
 import type { Processes } from '../../server/processes/processes.ts';
-import { caseOf, seatsOf, type Seat } from '../../server/processes/rows.ts';
+import { caseOf } from '../../server/processes/rows.ts';
 import type { Run } from '../../server/processes/run.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
@@ -16,6 +16,7 @@ import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { HandedIn } from './forms.ts';
+import { answerAll } from './seats.ts';
 
 /** Starts a case for every record that waits for a flow, by its author, and decides about some of them. */
 export async function beginCases(seeder: Seeder, projects: readonly Project[]): Promise<void> {
@@ -60,7 +61,6 @@ interface Project {
 const borrowing = 'processes/itemBorrow';
 const application = 'processes/process';
 
-const maxSteps = 5;
 /** Minutes that an answer takes, and the work after the last of them: some are quick, some take half a day. */
 const pace = (n: number): { answer: number; work: number } => ({
   answer: 15 + ((n * 67) % 240),
@@ -88,19 +88,13 @@ async function decide(
   }
   const [step, auditRemark] =
     ends === 'rejected' ? (['reject', '信息不完整，请补充'] as const) : (['approve', '同意'] as const);
-  let taken = 0;
-  while (taken < maxSteps) {
-    const row = await seeder.read(application, id);
-    if (row.status !== 'pending') break;
-    const seat = await openSeat(seeder, row);
-    // Nobody is asked while the case waits for something.
-    if (!seat) return;
-    taken++;
-    await seeder
-      .by({ id: seat.userId, name: seat.userName }, after(answer * taken))
-      .move(application, id, step, { auditRemark });
-  }
-  if (ends === 'finished')
+  const taken = await answerAll(seeder, application, id, {
+    step,
+    given: { auditRemark },
+    moment: after(answer),
+    minutes: answer,
+  });
+  if (taken !== undefined && ends === 'finished')
     await seeder.by(undefined, after(answer * taken + work)).moveItself(application, id, 'finish');
 }
 
@@ -109,14 +103,6 @@ const personOf = (seeder: Seeder, id: unknown): Promise<Person | undefined> =>
   seeder.through(undefined, async (context, tx) => {
     const user = await asSystem(context, 'system/user', tx).one(id);
     return user && { id: String(user.id), name: String(user.realName ?? user.userName) };
-  });
-
-/** Whoever is asked now; somebody else than the author where there is somebody. */
-const openSeat = (seeder: Seeder, { id, createdBy }: Row): Promise<Seat | undefined> =>
-  seeder.through(undefined, async (context, tx) => {
-    const kase = await caseOf(context, tx, application, String(id));
-    const open = kase ? (await seatsOf(context, tx, kase.id)).filter(({ state }) => state === 'open') : [];
-    return open.find(({ userId }) => userId !== createdBy) ?? open[0];
   });
 
 /** Cases at every point: agreed halfway, passed, refused, reminded because nobody answered in time, withdrawn. */
