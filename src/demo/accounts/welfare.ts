@@ -98,12 +98,12 @@ function addBatch(
   book.at(decided, 1, () => seeder.by(admin, decided).move(records, id, step, { auditRemark }));
   if (!isGranted) return;
   if (frozen) {
-    const step = (name: string, minutes: number): void => {
+    const turn = (name: string, minutes: number): void => {
       const moment = minutesAfter(grantTime, minutes);
       book.at(moment, 0, () => book.step('wallet', wallets.rowOf(frozen, accountType), name, moment));
     };
-    step('freeze', -30);
-    step('unfreeze', 60);
+    turn('freeze', -30);
+    turn('unfreeze', 60);
   }
   book.at(grantTime, 1, () => seeder.by(undefined, grantTime).moveItself(records, id, 'grantAmount'));
   if (end === 'reclaimed') book.at(over, 0, () => seeder.by(undefined, over).moveItself(records, id, 'reclaim'));
