@@ -2,15 +2,19 @@ import type { Seeder } from '../server/install/seeder.ts';
 import { addBilling, type Templates } from './billing/billing.ts';
 import { DemoLedger } from './book.ts';
 import type { Campus } from './campus.ts';
-import { addCards, addCardSettings, addCloudPayments, makeCards } from './accounts/cards.ts';
+import { addCardSettings } from './accounts/card-settings.ts';
+import { issueCards } from './accounts/cards.ts';
+import { addCloudPayments } from './accounts/cloud-payments.ts';
 import { addCarparks } from './parking/carparks.ts';
 import { addCarwash, type WashService } from './carwash/carwash.ts';
 import { addCatering } from './meals/catering.ts';
 import { addCharging } from './convenience/charging.ts';
-import { addCollections, addRefunds } from './orders/collections.ts';
+import { addCollections } from './orders/collections.ts';
+import { addRefunds } from './orders/refunds.ts';
 import { addComplaints } from './comments/complaints.ts';
 import { addConferences } from './meetings/conferences.ts';
-import { addContracts, addSignings } from './enterprise/contracts.ts';
+import { addContracts } from './enterprise/contracts.ts';
+import { addSignings } from './enterprise/signings.ts';
 import { addConvenience } from './convenience/convenience.ts';
 import { addCoupons, addMainCoupon } from './shop/coupons.ts';
 import { addCredits, billDemoCredits } from './accounts/credits.ts';
@@ -56,7 +60,7 @@ export async function addRecords(
   // All that moves money in the project, from the first day to the last.
   const book = new DemoLedger(seeder, campus);
   const endTrade = await addTrade(seeder, campus, files, book);
-  const contracts = await addContracts(seeder, campus, files);
+  const contracts = await addContracts(seeder, campus, files, book);
   await addSignings(seeder, campus, contracts, files);
   await addBilling(seeder, campus, contracts, common.billTexts, book);
   await addCarparks(seeder, campus, files, book);
@@ -110,14 +114,10 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: Demo
   await addRefunds(seeder, campus, [...meals, ...placed.flatMap(({ refundable }) => refundable ?? [])]);
   await addCollections(seeder, campus, catering, equipment, { wallets, book });
   await addCardSettings(seeder, campus);
-  const cards = await makeCards(seeder, campus);
-  await addCloudPayments(seeder, campus, equipment, wallets, cards);
+  addCloudPayments(seeder, campus, books, equipment, issueCards(seeder, campus, book));
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
   const credits = await addCredits(seeder, campus, book);
   await addIntegrals(seeder, campus, book);
-  return async () => {
-    await billDemoCredits(seeder, campus, credits);
-    await addCards(seeder, campus, wallets, cards);
-  };
+  return () => billDemoCredits(seeder, campus, credits);
 }

@@ -94,12 +94,6 @@ export class Wallets {
       });
   }
 
-  balanceOf(customer: Customer): number {
-    return [...this.#wallets.values()]
-      .filter((wallet) => wallet.customer.id === customer.id)
-      .reduce((sum, { ledger }) => sum + ledger.balance, 0);
-  }
-
   #of(customer: Customer, type: WalletType): Ledger<Movement> {
     const key = keyOf(customer, type);
     const wallet = this.#wallets.get(key) ?? { customer, type, ledger: new Ledger<Movement>() };

@@ -1,10 +1,17 @@
-import { fromCents as yuan, toCents } from '../../meta/fields/money.ts';
+import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { DemoLedger } from '../book.ts';
 import { addDeposits } from './deposits.ts';
+import { addGeneralBills } from './general-bills.ts';
+import { accountNamed } from '../processes/seats.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
+import { sendPush } from '../../server/areas/billing/push-channels.ts';
+import { pushes } from '../../server/areas/billing/rows.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import { asSystem } from '../../server/records/rows.ts';
 import { nth, type Campus } from '../campus.ts';
+import { live } from '../life.ts';
+import type { Way } from '../way.ts';
 import type { Contract } from '../enterprise/contracts.ts';
 
 export interface Templates {
@@ -30,13 +37,45 @@ export async function addBillTemplates(seeder: Seeder): Promise<Templates> {
 }
 
 interface Bill {
-  readonly id: string;
+  readonly bill: ReturnType<typeof live>;
   readonly name: string;
   readonly phone: string | null;
-  readonly status: string;
+  /** Somebody is still to pay it. */
+  readonly isOpen: boolean;
 }
 
-const states = [
+type End =
+  | 'draft'
+  | 'unpaid'
+  | 'overdue'
+  | 'partial'
+  | 'paid'
+  | 'refunding'
+  | 'refunded'
+  | 'writingOff'
+  | 'writtenOff'
+  | 'void';
+
+const published = [5, 'publish', 'unpaid'] as const;
+const paid = [published, [30, 'pay', 'paid']] as const;
+const givenUp = [published, [60, 'applyWriteOff', 'writingOff']] as const;
+const ways: Readonly<Record<End, Way<End>>> = {
+  draft: [],
+  unpaid: [published],
+  overdue: [published],
+  partial: [published],
+  paid,
+  refunding: [...paid, [90, 'applyRefund', 'refunding']],
+  refunded: [...paid, [90, 'applyRefund', 'refunding'], [630, 'refund', 'refunded']],
+  writingOff: givenUp,
+  writtenOff: [...givenUp, [600, 'writeOff', 'writtenOff']],
+  void: [published, [60, 'void', 'void']],
+};
+const given = { pay: { payWay: 'transfer' }, applyWriteOff: { writeOffReason: '付款方已注销，多次催缴未果' } };
+const open: ReadonlySet<End> = new Set(['unpaid', 'overdue', 'partial']);
+
+/** How the fees of a month end, one after the other. */
+const ends = [
   'paid',
   'paid',
   'unpaid',
@@ -58,109 +97,40 @@ export async function addBilling(
   templates: Templates,
   book: DemoLedger,
 ): Promise<void> {
-  const bills = [
-    ...(await addRents(seeder, campus, contracts, book)),
-    ...(await addPropertyFees(seeder, campus, book)),
-  ];
-  await addPushes(seeder, bills, templates);
-  await addGeneralBills(seeder, campus, book);
-  await addDeposits(seeder, campus, contracts, book);
-}
-
-/** The payment fields of a bill in each state. */
-function settled(status: string, due: number, payTime: string): Row {
-  if (status === 'paid' || status === 'refunding' || status === 'refunded')
-    return { receivedAmount: yuan(due), payWay: 'transfer', payTime, invoiceStatus: 'done' };
-  if (status === 'partial')
-    return { receivedAmount: yuan(Math.floor(due / 2)), payWay: 'transfer', payTime, invoiceStatus: 'none' };
-  const open = { receivedAmount: '0.00', invoiceStatus: 'none' };
-  if (status === 'writingOff') return { ...open, writeOffReason: '付款方已注销，多次催缴未果' };
-  return status === 'writtenOff'
-    ? { ...open, writeOffReason: '付款方已注销，多次催缴未果', writeOffAmount: yuan(due) }
-    : open;
-}
-
-/** What came in for a bill, and went back ten hours later where it was refunded. */
-function collect(
-  book: DemoLedger,
-  id: string,
-  { time, payWay, amount, refunded }: { time: string; payWay: string; amount: number; refunded: boolean },
-): void {
-  const origin = `pay:bill:${id}`;
-  book.collect({ time, origin, payWay, amount });
-  if (refunded) book.giveBack(minutesAfter(time, 600), origin, amount);
-}
-
-/** Adds the amount received for a bill as one payment. */
-async function addPayment(
-  seeder: Seeder,
-  book: DemoLedger,
-  billId: string,
-  { receivedAmount, payWay, payTime }: Row,
-  status: string,
-): Promise<void> {
-  if (!payTime || !receivedAmount) return;
-  const refunded = status === 'refunded';
-  const id = await seeder.add('billing/billPayment', {
-    billId,
-    payAmount: receivedAmount,
-    payWay: payWay ?? null,
-    payTime,
-    operatorName: '前台',
-    createdAt: payTime,
-    ...(refunded && { refundTime: minutesAfter(String(payTime), 600) }),
-    status: refunded ? 'refunded' : 'paid',
-  });
-  const [time, amount] = [String(payTime), toCents(String(receivedAmount))];
-  collect(book, id, { time, payWay: String(payWay), amount, refunded });
-}
-
-async function addRents(
-  seeder: Seeder,
-  { orgId }: Campus,
-  contracts: readonly Contract[],
-  book: DemoLedger,
-): Promise<Bill[]> {
-  const { time } = seeder;
-  const bills: Bill[] = [];
-  for (const [c, { id: contractId, enterprise, rent }] of contracts.entries()) {
-    for (let months = 4; months >= 0; months--) {
-      const month = time.month(months);
-      const status = months === 0 ? 'unpaid' : months === 1 ? nth(['paid', 'overdue', 'partial'] as const, c) : 'paid';
-      const late = status === 'overdue' ? Math.round(rent * 0.005) : 0;
-      const createdAt = time.past(months * 30 + 2, '09:00');
-      const id = await seeder.add('billing/billRecord', {
-        billTitle: `${month} 租金`,
-        orgId,
-        billType: 'rent',
-        payerType: 'virt',
-        payerName: enterprise.name,
-        virtId: enterprise.id,
-        contractId,
-        receivableAmount: yuan(rent),
-        discountAmount: '0.00',
-        lateFee: yuan(late),
-        periodStart: `${month}-01`,
-        periodEnd: `${month}-28`,
-        payDeadline: `${month}-15`,
-        ...settled(status, rent, minutesAfter(createdAt, 60)),
-        createdAt,
-        status,
-      });
-      await addPayment(seeder, book, id, settled(status, rent, minutesAfter(createdAt, 60)), status);
-      bills.push({ id, name: enterprise.contact.name, phone: enterprise.contact.mobile, status });
+  const approver = await accountNamed(seeder, 'admin');
+  const add: AddBill = ({ begun, values, end, due, name, phone }) => {
+    const { desk } = campus;
+    const way = ways[end];
+    const bill = live(seeder, book, { resource: 'billing/billRecord', by: desk, approver, begun, values, way, given });
+    if (end === 'partial') {
+      const later = minutesAfter(begun, 30);
+      const payAmount = yuan(Math.floor(due / 2));
+      book.at(later, 0, () =>
+        seeder.by(desk, later).add('billing/billPayment', { billId: bill.id, payAmount, payWay: 'transfer' }),
+      );
     }
-  }
-  return bills;
+    if (end === 'overdue') bill.byItself(seeder.time.at(0, '00:20'), 'markOverdue');
+    return { bill, name, phone, isOpen: open.has(end) };
+  };
+  const bills = addPropertyFees(seeder, campus, add);
+  addPushes(seeder, campus, book, bills, templates);
+  await addGeneralBills(seeder, campus, book);
+  await addDeposits(seeder, campus, contracts, book, approver);
 }
+
+interface NewBill {
+  readonly begun: string;
+  readonly values: Row;
+  readonly end: End;
+  /** Cents that are to be paid. */
+  readonly due: number;
+  readonly name: string;
+  readonly phone: string | null;
+}
+type AddBill = (bill: NewBill) => Bill;
 
 /** Monthly property fees for enterprises and for residents. */
-async function addPropertyFees(
-  seeder: Seeder,
-  { orgId, enterprises, owners }: Campus,
-  book: DemoLedger,
-): Promise<Bill[]> {
-  const { time } = seeder;
+function addPropertyFees({ time }: Seeder, { orgId, enterprises, owners }: Campus, add: AddBill): Bill[] {
   const ofEnterprises = enterprises.flatMap((enterprise) =>
     enterprise.rooms.slice(0, 3).map((room) => ({
       room,
@@ -175,111 +145,63 @@ async function addPropertyFees(
     phone: mobile,
     payer: { payerType: 'household', householdId: id },
   }));
-  const bills: Bill[] = [];
-  for (const [i, { room, name, phone, payer }] of [...ofEnterprises, ...ofOwners].entries()) {
-    const status = nth(states, i);
+  return [...ofEnterprises, ...ofOwners].map(({ room, name, phone, payer }, i) => {
+    const end = nth(ends, i);
     const billType = nth(['property', 'electric', 'water', 'air'] as const, i);
-    const due = Math.round(room.area * (billType === 'property' ? 680 : 310));
+    const amount = Math.round(room.area * (billType === 'property' ? 680 : 310));
     const discount = i % 6 === 0 ? 5000 : 0;
-    const createdAt = time.past(1 + (i % 5), '09:30');
     const title = { property: '物业费', electric: '电费', water: '水费', air: '空调费' }[billType];
-    const id = await seeder.add('billing/billRecord', {
-      billTitle: `${time.month(1)} ${title} ${room.fullName}`,
-      orgId,
-      billType,
-      payerName: name,
-      ...payer,
-      roomId: room.id,
-      receivableAmount: yuan(due),
-      discountAmount: yuan(discount),
-      lateFee: '0.00',
-      periodStart: `${time.month(1)}-01`,
-      periodEnd: `${time.month(1)}-28`,
-      payDeadline: status === 'overdue' ? time.day(1) : time.day(-12),
-      ...settled(status, due - discount, minutesAfter(createdAt, 30)),
-      createdAt,
-      status,
+    return add({
+      begun: time.past(1 + (i % 5), '09:30'),
+      values: {
+        billTitle: `${time.month(1)} ${title} ${room.fullName}`,
+        orgId,
+        billType,
+        payerName: name,
+        ...payer,
+        roomId: room.id,
+        receivableAmount: yuan(amount),
+        discountAmount: yuan(discount),
+        periodStart: `${time.month(1)}-01`,
+        periodEnd: `${time.month(1)}-28`,
+        payDeadline: end === 'overdue' ? time.day(1) : time.day(-12),
+      },
+      end,
+      due: amount - discount,
+      name,
+      phone,
     });
-    await addPayment(seeder, book, id, settled(status, due - discount, minutesAfter(createdAt, 30)), status);
-    bills.push({ id, name, phone, status });
-  }
-  return bills;
+  });
 }
 
-async function addPushes(seeder: Seeder, bills: readonly Bill[], templates: Templates): Promise<void> {
-  const { time } = seeder;
-  const pushStates = ['success', 'read', 'success', 'failed', 'read', 'waiting', 'sending'] as const;
-  for (const [i, bill] of bills
-    .filter(({ status }) => status !== 'draft' && status !== 'void')
-    .slice(0, 18)
-    .entries()) {
-    const status = nth(pushStates, i);
-    const pushTime = time.past(i % 5, '10:30');
-    const sent = status === 'success' || status === 'read';
-    await seeder.add('billing/billPush', {
-      billId: bill.id,
-      templateId: i % 2 === 0 ? templates.wechat : templates.sms,
-      receiverName: bill.name,
-      receiverPhone: bill.phone,
-      channel: i % 2 === 0 ? 'wechat' : 'sms',
-      ...(sent && { pushTime }),
-      ...(status === 'read' && { readTime: minutesAfter(pushTime, 3) }),
-      ...(status === 'failed' && { failReason: '号码停机' }),
-      createdAt: pushTime,
-      status,
-    });
-  }
-}
-
-async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus, book: DemoLedger): Promise<void> {
-  const { time } = seeder;
-  const services = await seeder.table(
-    'billing/generalBillService',
-    { orgId },
-    'serviceCode serviceName chargeMode unitPrice unit cycle status',
-    [
-      ['CLEAN', '室内保洁', 'area', '2.50', '㎡', 'month', 'enabled'],
-      ['NET', '专线网络', 'fixed', '800.00', '条', 'month', 'enabled'],
-      ['WATER', '桶装水', 'count', '18.00', '桶', 'month', 'enabled'],
-      ['GREEN', '绿植租摆', 'fixed', '360.00', '组', 'quarter', 'disabled'],
-    ],
-  );
-  const billStates = ['paid', 'paid', 'overdue', 'unpaid', 'paid', 'void'] as const;
-  for (let i = 0; i < 12; i++) {
-    const enterprise = nth(enterprises, i);
-    const status = nth(billStates, i);
-    const cents = 36_000 + i * 4500;
-    const amount = yuan(cents);
-    const createdAt = time.past(3 + i * 2, '09:10');
-    const billId = await seeder.add('billing/generalBill', {
-      billName: `${enterprise.shortName}${nth(['室内保洁', '专线网络', '桶装水'], i)}`,
-      orgId,
-      serviceId: nth(services.slice(0, 3), i),
-      virtId: enterprise.id,
-      amount,
-      periodMonth: time.month(1 + (i % 3)),
-      dueDate: status === 'overdue' ? time.day(2) : time.day(-10),
-      createdAt,
-      status,
-    });
-    const order = (state: string, more: Row = {}) =>
-      seeder.add('billing/generalBillOrder', {
-        billId,
-        payAmount: amount,
-        payWay: 'wechat',
-        createdAt: minutesAfter(createdAt, 120),
-        status: state,
-        ...more,
+/** Open bills of which somebody is told by hand; a push goes out when it is sent, and no channel of the demo is in use. */
+function addPushes(
+  seeder: Seeder,
+  { desk }: Campus,
+  book: DemoLedger,
+  bills: readonly Bill[],
+  templates: Templates,
+): void {
+  for (const [i, { bill, name, phone }] of bills.filter(({ isOpen }) => isOpen).entries()) {
+    const isSms = i % 2 === 1;
+    const moment = seeder.time.ago(90 - i * 3);
+    book.at(moment, 0, async () => {
+      const person = seeder.by(desk, moment);
+      const id = await person.add(pushes, {
+        billId: bill.id,
+        templateId: isSms ? templates.sms : templates.wechat,
+        receiverName: name,
+        ...(phone !== null && { receiverPhone: phone }),
+        channel: isSms ? 'sms' : 'wechat',
       });
-    const payment = { payTime: minutesAfter(createdAt, 125), tradeNo: `42000${String(88_120_000_000 + i * 7919)}` };
-    if (i % 5 === 1) await order('closed');
-    const settle = async (state: 'paid' | 'refunded') => {
-      const id = await order(state, payment);
-      const refunded = state === 'refunded';
-      collect(book, id, { time: payment.payTime, payWay: 'wechat', amount: cents, refunded });
-    };
-    if (status === 'paid') await settle('paid');
-    if (status === 'unpaid') await order('unpaid');
-    if (status === 'void') await settle('refunded');
+      if (i % 3 === 2) return;
+      await person.move(pushes, id, 'send');
+      // Asked again by the worker, it finds that it was done.
+      await person.do((context) =>
+        context.store.transaction(async (tx) =>
+          sendPush(context, tx, await asSystem(context, pushes, tx).get(id, 'change')),
+        ),
+      );
+    });
   }
 }

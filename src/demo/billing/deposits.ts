@@ -1,18 +1,36 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
+import type { Person } from '../../server/install/calls.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { openAccount } from '../../server/ledger/accounts.ts';
-import type { Ledger } from '../../server/ledger/ledger.ts';
-import type { Queries } from '../../server/storage/database.ts';
+import { asSystem } from '../../server/records/rows.ts';
+import { isColumn } from '../../server/storage/condition.ts';
 import type { DemoLedger } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import type { Contract } from '../enterprise/contracts.ts';
+import { live } from '../life.ts';
+import type { Way } from '../way.ts';
+
+const deposits = 'billing/depositRecord';
+
+type End = 'unpaid' | 'held' | 'refunding' | 'refunded' | 'confiscating' | 'confiscated';
+
+const day = 1440;
+const paid = [30, 'pay', 'held'] as const;
+const ways: Readonly<Record<End, Way<End>>> = {
+  unpaid: [],
+  held: [paid],
+  refunding: [paid, [30 * day, 'applyRefund', 'refunding']],
+  refunded: [paid, [30 * day, 'applyRefund', 'refunding'], [32 * day, 'refund', 'refunded']],
+  confiscating: [paid, [30 * day, 'applyConfiscation', 'confiscating']],
+  confiscated: [paid, [30 * day, 'applyConfiscation', 'confiscating'], [31 * day, 'confiscate', 'confiscated']],
+};
 
 export async function addDeposits(
   seeder: Seeder,
-  { orgId, enterprises, owners }: Campus,
+  { orgId, enterprises, owners, desk }: Campus,
   contracts: readonly Contract[],
   book: DemoLedger,
+  approver: Person,
 ): Promise<void> {
   const { time } = seeder;
   const items = await seeder.table(
@@ -20,85 +38,58 @@ export async function addDeposits(
     { orgId, status: 'enabled' },
     'itemCode itemName standardAmount refundRule',
     [
-      ['ROOM', '房屋租赁押金', '20000.00', '退租验收无损后 15 个工作日内退还'],
       ['DECO', '装修押金', '5000.00', '装修验收合格 30 天后退还'],
       ['CARD', '门禁卡押金', '50.00', '交还卡片时退还'],
     ],
   );
-  const [lease, fitting, card] = items as [string, string, string];
-  const paid = (days: number): Row => ({
-    payWay: 'transfer',
-    payTime: time.at(days, '11:10'),
-    createdAt: time.at(days, '10:40'),
-  });
-  const record = async (
-    payerName: string,
-    payerPhone: string,
+  const [fitting, card] = items as [string, string];
+  const take = (
+    payer: Pick<Row, 'payerName' | 'payerPhone'>,
     itemId: string,
     cents: number,
-    status: string,
-    more: Row,
-  ) => {
-    const id = await seeder.add('billing/depositRecord', {
-      orgId,
-      payerName,
-      payerPhone,
-      itemId,
-      amount: yuan(cents),
-      status,
-      ...more,
+    days: number,
+    end: End,
+    more: Row = {},
+  ): void => {
+    live(seeder, book, {
+      resource: deposits,
+      by: desk,
+      approver,
+      begun: days === 0 ? time.past(0, '09:40') : time.at(days, '10:40'),
+      values: { orgId, ...payer, itemId, amount: yuan(cents), ...more },
+      way: ways[end],
+      given: {
+        pay: { payWay: 'transfer' },
+        applyRefund: { refundAmount: end === 'refunding' ? yuan(cents - 80_000) : yuan(cents) },
+      },
     });
-    bookDeposit(book, id, { cents, status, payTime: more.payTime, endTime: time.at(60, '16:00') });
   };
-  for (const [i, { enterprise, rent }] of contracts.entries())
-    await record(enterprise.name, enterprise.contact.mobile, lease, rent * 2, 'held', paid(200 - i * 10));
-  for (const [i, enterprise] of enterprises.entries())
-    await record(
-      enterprise.name,
-      enterprise.contact.mobile,
+  // Asked for by the contract itself, once it was agreed to.
+  for (const [i, { id }] of contracts.entries()) {
+    const moment = time.at(120 - i, '11:10');
+    book.at(moment, 0, async () => {
+      const asked = await seeder.through(undefined, (context, tx) =>
+        asSystem(context, deposits, tx).first(isColumn('contractId', id)),
+      );
+      await seeder.by(desk, moment).move(deposits, String(asked?.id), 'pay', { payWay: 'transfer' });
+    });
+  }
+  const remarks = ['', '', '墙面修补', '擅自拆改承重墙'];
+  for (const [i, { name, contact }] of enterprises.entries())
+    take(
+      { payerName: name, payerPhone: contact.mobile },
       fitting,
       500_000,
+      150 - i * 9,
       nth(['refunded', 'held', 'refunding', 'confiscated'], i),
-      {
-        ...paid(150 - i * 9),
-        ...nth<Row>(
-          [
-            { deductAmount: '0.00', refundAmount: '5000.00', refundTime: time.at(60, '16:00') },
-            {},
-            { deductAmount: '800.00', remark: '墙面修补' },
-            { deductAmount: '5000.00', remark: '擅自拆改承重墙' },
-          ],
-          i,
-        ),
-      },
+      remarks[i] ? { remark: remarks[i] } : {},
     );
   for (const [i, { name, mobile }] of owners.slice(0, 4).entries())
-    await record(
-      name,
-      mobile,
+    take(
+      { payerName: name, payerPhone: mobile },
       card,
       5000,
+      i === 3 ? 0 : 80 - i,
       nth(['held', 'held', 'confiscating', 'unpaid'], i),
-      i === 3 ? { createdAt: time.past(0, '09:40') } : paid(80 - i),
     );
-}
-
-interface Held {
-  readonly cents: number;
-  readonly status: string;
-  readonly payTime: unknown;
-  readonly endTime: string;
-}
-
-/** As the product books it: what is held, and the end of it. */
-function bookDeposit(book: DemoLedger, id: string, { cents, status, payTime, endTime }: Held): void {
-  if (typeof payTime !== 'string') return;
-  const held = (ledger: Ledger, tx: Queries) =>
-    openAccount(ledger, tx, { ownerType: 'deposit', ownerId: id, kind: 'held', floor: 0 });
-  const bank = book.outside('channel', 'transfer');
-  const move = (step: string, time: string, ends: Pick<Parameters<DemoLedger['move']>[0], 'from' | 'to'>) =>
-    book.move({ kind: 'deposit', origin: `deposit:${id}:${step}`, time, amount: cents, ...ends });
-  move('pay', payTime, { from: bank, to: held });
-  if (status === 'refunded') move('refund', endTime, { from: held, to: bank });
-  if (status === 'confiscated') move('confiscate', endTime, { from: held, to: book.outside('sales') });
 }

@@ -1,24 +1,61 @@
-import { addChannelRefund } from './channel-refunds.ts';
 import { fromCents as yuan } from '../../meta/fields/money.ts';
-import { minutesAfter } from '../../server/install/moments.ts';
+import type { Row } from '../../meta/json.ts';
+import { cents } from '../../server/accounts/holders.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus, type Customer } from '../campus.ts';
-import { employees, unorderedCents, type Catering } from '../meals/catering.ts';
-import type { Equipment } from '../equipment/equipment.ts';
-import type { Refundable } from '../meals/meal-orders.ts';
+import type { WalletType, Wallets } from '../accounts/wallets.ts';
 import type { DemoLedger } from '../book.ts';
-import type { Wallets } from '../accounts/wallets.ts';
+import { nth, type Campus, type Customer } from '../campus.ts';
+import type { Equipment } from '../equipment/equipment.ts';
+import { live } from '../life.ts';
+import { employees, unorderedCents, type Catering } from '../meals/catering.ts';
+import { accountNamed } from '../processes/seats.ts';
+import { deskGiven, deskWay, type DeskEnd } from './desk-way.ts';
 
+interface Books {
+  readonly wallets: Wallets;
+  readonly book: DemoLedger;
+}
+
+interface Taken {
+  readonly resource: 'orders/receivables' | 'orders/collection';
+  readonly begun: string;
+  readonly values: Row;
+  /** The step by which the money is taken. */
+  readonly take: 'collect' | 'upload';
+  readonly end: DeskEnd;
+  /** Cents that are given back where it is not all. */
+  readonly half?: number | undefined;
+  readonly reason: string;
+  readonly payWay: string;
+}
+type Take = (taken: Taken) => void;
+
+/** What tills and desks take, and give back: by those who sit there, above the project's limit with somebody else's agreement. */
 export async function addCollections(
   seeder: Seeder,
   campus: Campus,
   catering: Catering,
   equipment: readonly Equipment[],
-  books: { readonly wallets: Wallets; readonly book: DemoLedger },
+  books: Books,
 ): Promise<void> {
-  await addReceipts(seeder, campus, catering, equipment, books);
-  await addOffline(seeder, campus, equipment, books.book);
-  await addDeductions(seeder, campus, books.wallets);
+  const { desk } = campus;
+  const approver = await accountNamed(seeder, 'admin');
+  const take: Take = ({ resource, begun, values, take: step, end, half, reason, payWay }) => {
+    const asked = half ?? cents(values.amount) - cents(values.discountAmount);
+    const given = deskGiven({ reason, half, voucher: `TK${campus.random.digits(12)}` });
+    live(seeder, books.book, {
+      resource,
+      by: desk,
+      approver,
+      begun,
+      values,
+      way: deskWay(step, end, asked, payWay),
+      given,
+    });
+  };
+  addReceipts(seeder, campus, catering, equipment, books.wallets, take);
+  addOffline(seeder, campus, equipment, take);
+  addDeductions(seeder, campus, books);
 }
 
 const kinds = ['unordered', 'ordered', 'shop', 'unordered', 'noshow', 'supplement', 'deduct'] as const;
@@ -41,207 +78,150 @@ const receiptStates = [
 const kindFor = ({ personnelType }: Customer, kind: (typeof kinds)[number]) =>
   kind === 'unordered' && !employees.includes(personnelType) ? 'supplement' : kind;
 
-/** Refunds that still need an approval or an execution. */
-const waits: ReadonlySet<string> = new Set(['refunding', 'refundPending', 'restPending']);
+const walletOf: Readonly<Record<string, WalletType>> = { cash_wallet: 'cash', subsidy: 'subsidy' };
 
 /** Payments at the tills. */
-async function addReceipts(
+function addReceipts(
   seeder: Seeder,
   campus: Campus,
   { periods }: Catering,
   equipment: readonly Equipment[],
-  { wallets, book }: { readonly wallets: Wallets; readonly book: DemoLedger },
-): Promise<void> {
+  wallets: Wallets,
+  take: Take,
+): void {
   const tills = equipment.filter(({ type }) => type === 'pos' || type === 'face');
-  let refusedOne = false;
   for (let i = 0; i < 30; i++) {
     const customer = nth(campus.customers, i * 5 + 1);
-    const till = nth(tills, i);
     const period = nth(periods, i);
-    const status = nth(receiptStates, i);
-    const payWay = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
+    const end = nth(receiptStates, i);
+    const wanted = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
     // Refunds to a wallet are immediate; only external channels take time.
-    const way = status === 'refunding' || (payWay === 'subsidy' && !customer.enterprise) ? 'wechat' : payWay;
-    const tradeTime = status === 'paying' ? seeder.time.ago(6 + i) : seeder.time.past(i % 7, period.start);
-    const id = seeder.newId();
-    const receiptNo = seeder.number('RECEIPT_NO', tradeTime);
+    const payWay = end === 'refunding' || (wanted === 'subsidy' && !customer.enterprise) ? 'wechat' : wanted;
+    const moment = end === 'paying' ? seeder.time.ago(6 + i) : seeder.time.past(i % 7, period.start);
     const consumeType = kindFor(customer, nth(kinds, i));
-    const amount = consumeType === 'unordered' ? unorderedCents : 800 + (i % 9) * 150;
+    const price = consumeType === 'unordered' ? unorderedCents : 800 + (i % 9) * 150;
     const discount = i % 4 === 0 ? 100 : 0;
-    const real = amount - discount;
-    const back =
-      status === 'refunded' ? real : status === 'part_refund' || status === 'restPending' ? Math.floor(real / 2) : 0;
-    const charged = status !== 'paying' && status !== 'failed';
-    const { merchantId } = till;
-    const origin = `pay:receipt:${id}`;
-    const backTime = minutesAfter(tradeTime, 3);
-    if (charged && way === 'wechat') {
-      book.collect({ time: tradeTime, origin, payWay: way, amount: real, merchantId });
-      book.giveBack(backTime, origin, back);
-    } else if (charged) {
-      wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`, { origin, merchantId });
-      wallets.payBack(customer, way, back, backTime, `窗口退款 ${receiptNo}`, { returns: origin });
-    }
-    const receipt = {
-      id,
-      receiptNo,
+    const paid = price - discount;
+    const half = Math.floor(paid / 2);
+    const { merchantId, id: equipmentId } = nth(tills, i);
+    const values: Row = {
       orgId: campus.orgId,
-      merchantId: till.merchantId,
-      equipmentId: till.id,
+      merchantId,
+      equipmentId,
       userId: customer.id,
       realName: customer.name,
       dateTypeId: period.id,
       consumeType,
-      amount: yuan(amount),
+      amount: yuan(price),
       discountAmount: yuan(discount),
-      realAmount: yuan(charged ? real : 0),
-      payWay: way,
-      tradeNo: way === 'wechat' ? `42000${campus.random.digits(14)}` : null,
-      tradeTime,
-      createdAt: tradeTime,
-      ...(back > 0 && { refundAmount: yuan(back) }),
-      ...(back > 0 || status === 'refunding' || status === 'refundPending' ? { refundReason: '重复扣款' } : {}),
-      ...(waits.has(status) && { refundAsked: yuan(real - back) }),
-      status,
+      payWay,
+      ...(payWay === 'wechat' && { tradeNo: `42000${campus.random.digits(14)}` }),
+      tradeTime: moment,
     };
-    await seeder.add('orders/receivables', receipt);
-    const refused = way === 'wechat' && status === 'success' && !refusedOne;
-    if (refused) refusedOne = true;
-    if (refused || (way === 'wechat' && back > 0))
-      await addChannelRefund(seeder, campus, {
-        order: receipt,
-        orderKind: 'receipt',
-        orderNo: receiptNo,
-        orderAmount: yuan(real),
-        amount: yuan(refused ? real : back),
-        time: tradeTime,
-        ...(refused && { refusal: '用户微信账户异常，无法退款' }),
-      });
+    const isCharged = end !== 'paying' && end !== 'failed';
+    const wallet = walletOf[payWay];
+    const isPart = end === 'part_refund' || end === 'restPending';
+    const back = end === 'refunded' ? paid : isPart ? half : 0;
+    // What comes back does so a little later, and nothing of the demo is paid with it before.
+    if (wallet && isCharged) wallets.comes(customer, wallet, back - paid, moment);
+    take({
+      resource: 'orders/receivables',
+      begun: moment,
+      values,
+      take: 'collect',
+      end,
+      half: isPart ? half : undefined,
+      reason: '重复扣款',
+      payWay,
+    });
   }
 }
 
+const offlineStates = [
+  'success',
+  'success',
+  'uploading',
+  'success',
+  'refunding',
+  'success',
+  'refunded',
+  'refundPending',
+  'part_refund',
+] as const;
+
 /** Payments that tills took while offline. */
-async function addOffline(
-  seeder: Seeder,
-  campus: Campus,
-  equipment: readonly Equipment[],
-  book: DemoLedger,
-): Promise<void> {
+function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[], take: Take): void {
   const tills = equipment.filter(({ type }) => type === 'pos');
-  const states = [
-    'success',
-    'success',
-    'uploading',
-    'success',
-    'refunding',
-    'success',
-    'refunded',
-    'refundPending',
-    'part_refund',
-  ] as const;
   for (let i = 0; i < 16; i++) {
-    const till = nth(tills, i);
+    const { id: equipmentId, merchantId } = nth(tills, i);
     const payer = nth(campus.customers, i * 3);
     const payWay = nth(['cash', 'wechat', 'alipay'] as const, i);
-    const wanted = nth(states, i);
+    const wanted = nth(offlineStates, i);
     // Cash refunds are immediate.
-    const status = payWay === 'cash' && wanted === 'refunding' ? 'success' : wanted;
-    const collectTime = seeder.time.past(status === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
-    const id = await seeder.add('orders/collection', {
+    const end = payWay === 'cash' && wanted === 'refunding' ? 'success' : wanted;
+    const collectTime = seeder.time.past(end === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
+    const values: Row = {
       orgId: campus.orgId,
-      merchantId: till.merchantId,
-      equipmentId: till.id,
+      merchantId,
+      equipmentId,
       payerName: payer.name,
       payerPhone: payer.mobile,
       amount: yuan(900 + i * 120),
       payWay,
-      ...(waits.has(status) && { refundReason: '付款人重复付款', refundAsked: yuan(900 + i * 120) }),
-      ...(status === 'refunded' && { refundReason: '商品售罄', refundAmount: yuan(900 + i * 120) }),
-      ...(status === 'part_refund' && { refundReason: '其中一份售罄', refundAmount: yuan(300) }),
       offline: i % 2 === 0,
       collectTime,
-      uploadTime: status === 'uploading' ? null : minutesAfter(collectTime, 4),
-      createdAt: collectTime,
-      status,
-    });
-    if (status === 'uploading') continue;
-    const amount = 900 + i * 120;
-    const origin = `pay:offline:${id}`;
-    book.collect({ time: collectTime, origin, payWay, amount, merchantId: till.merchantId });
-    const back = status === 'refunded' ? amount : status === 'part_refund' ? 300 : 0;
-    book.giveBack(minutesAfter(collectTime, 30), origin, back);
-  }
-}
-
-async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): Promise<void> {
-  const operatorName = campus.staff[1]?.name as string;
-  const lines = [
-    ['noshow', 500, '爽约三次，按规则扣费', 'success'],
-    ['card', 1500, '补办实体卡工本费', 'success'],
-    ['supplement', 1800, '设备故障期间补扣', 'success'],
-    ['damage', 2000, '餐具损坏赔偿', 'success'],
-    ['other', 300, '打包盒费用', 'success'],
-    ['noshow', 500, '订餐未就餐', 'revoked'],
-    ['supplement', 1200, '漏刷补扣', 'revoked'],
-    ['card', 1500, '补卡工本费', 'failed'],
-    ['noshow', 500, '订餐未就餐', 'failed'],
-    ['noshow', 500, '订餐未就餐，首次爽约', 'waived'],
-  ] as const;
-  for (const [i, [deductType, cents, reason, status]] of lines.entries()) {
-    const customer = nth(campus.customers, i * 4 + 3);
-    const deductTime = seeder.time.past(i, '16:40');
-    const deductNo = seeder.number('DEDUCT_NO', deductTime);
-    const origin = `pay:deduct:${deductNo}`;
-    const isTaken = status === 'success' || status === 'revoked';
-    if (isTaken)
-      wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName, origin });
-    if (status === 'revoked')
-      wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(deductTime, 1), `扣款撤销 ${deductNo}`, {
-        operatorName,
-        returns: origin,
-      });
-    await seeder.add('orders/deduction', {
-      deductNo,
-      userId: customer.id,
-      orgId: campus.orgId,
-      deductType,
-      accountType: 'cash',
-      amount: yuan(cents),
-      reason,
-      operatorName,
-      deductTime,
-      failReason: isTaken ? null : '账户余额不足',
-      createdAt: deductTime,
-      status,
+    };
+    take({
+      resource: 'orders/collection',
+      begun: collectTime,
+      values,
+      take: 'upload',
+      end,
+      half: end === 'part_refund' ? 300 : undefined,
+      reason: end === 'refunded' ? '商品售罄' : '付款人重复付款',
+      payWay,
     });
   }
 }
 
-const open = ['pending', 'refunding', 'failed'] as const;
-const decided = { done: 'success', rejected: 'rejected' } as const;
+/** Type, cents, reason, and what became of it. */
+const deductions = [
+  ['noshow', 500, '爽约三次，按规则扣费', 'success'],
+  ['card', 1500, '补办实体卡工本费', 'success'],
+  ['supplement', 1800, '设备故障期间补扣', 'success'],
+  ['damage', 2000, '餐具损坏赔偿', 'success'],
+  ['other', 300, '打包盒费用', 'success'],
+  ['noshow', 500, '订餐未就餐', 'revoked'],
+  ['supplement', 1200, '漏刷补扣', 'revoked'],
+  ['card', 1500, '补卡工本费', 'failed'],
+  ['noshow', 500, '订餐未就餐', 'failed'],
+  ['noshow', 500, '订餐未就餐，首次爽约', 'waived'],
+] as const;
 
-/** Refund requests in the state that the outcome of each order requires. */
-export async function addRefunds(seeder: Seeder, campus: Campus, refundable: readonly Refundable[]): Promise<void> {
-  const auditName = campus.staff[1]?.name as string;
-  for (const [i, { orderNo, bizType, merchantId, customer, orderCents, time, outcome }] of refundable.entries()) {
-    const status = outcome === 'open' ? nth(open, i) : decided[outcome];
-    const decision = status !== 'pending';
-    await seeder.add('orders/refundOrder', {
-      orgId: campus.orgId,
-      merchantId,
-      orderNo,
-      bizType,
-      userId: customer.id,
-      realName: customer.name,
-      orderAmount: yuan(orderCents),
-      refundAmount: yuan(orderCents),
-      refundReason: nth(['餐品与描述不符', '临时有事未取', '配送超时', '商品破损'], i),
-      refundWay: 'origin',
-      applyTime: time,
-      ...(decision && { auditName, auditRemark: status === 'rejected' ? '超过可退款时间' : '同意退款' }),
-      finishTime: outcome === 'done' ? minutesAfter(time, 15) : null,
-      createdAt: time,
-      status,
+const deductionSteps: Readonly<Record<string, readonly string[]>> = { revoked: ['revoke'], waived: ['waive'] };
+
+/** What somebody owes, taken from their wallet; where it is a wallet that they have not, it stays owed. */
+function addDeductions(seeder: Seeder, campus: Campus, { wallets, book }: Books): void {
+  const guests = campus.customers.filter(({ enterprise }) => !enterprise);
+  for (const [i, [deductType, owed, reason, end]] of deductions.entries()) {
+    const isShort = end === 'failed' || end === 'waived';
+    const customer = isShort ? nth(guests, i) : nth(campus.customers, i * 4 + 3);
+    const begun = seeder.time.past(i, '16:40');
+    if (end === 'success') wallets.comes(customer, 'cash', -owed, begun);
+    live(seeder, book, {
+      resource: 'orders/deduction',
+      by: campus.desk,
+      begun,
+      values: {
+        userId: customer.id,
+        orgId: campus.orgId,
+        deductType,
+        accountType: isShort ? 'subsidy' : 'cash',
+        amount: yuan(owed),
+        reason,
+      },
+      way: (deductionSteps[end] ?? []).map((step) => [1, step, end] as const),
+      given: {},
     });
   }
 }

@@ -1,3 +1,4 @@
+import { approvalOf } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
@@ -32,9 +33,11 @@ export async function answerAll(
   id: string,
   { step, given, moment, minutes }: Answer,
 ): Promise<number | undefined> {
+  const declared = seeder.model.resources.get(resource);
+  const waiting = declared && approvalOf(seeder.model, declared)?.waiting;
   for (let taken = 0; taken < maxSteps; taken++) {
     const row = await seeder.read(resource, id);
-    if (row.status !== 'pending') return taken;
+    if (!waiting?.has(String(row.status))) return taken;
     const person = await openSeat(seeder, resource, row);
     if (!person) return undefined;
     await seeder.by(person, minutesAfter(moment, minutes * taken)).move(resource, id, step, given);

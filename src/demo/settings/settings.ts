@@ -1,3 +1,4 @@
+import { refundLimit } from '../orders/desk-way.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { addCliqueMembers } from '../organisation/clique-members.ts';
@@ -38,6 +39,7 @@ export async function addSettings(seeder: Seeder, campus: Campus): Promise<void>
     maxRecharge: '1000.00',
     maxBalance: '5000.00',
     allowWithdraw: false,
+    refundLimit,
     status: 'enabled',
   });
   await seeder.add('billing/projectOrganisation', {
