@@ -15,13 +15,12 @@ import type { WalletType, Wallets } from './wallets.ts';
 /** Everybody pays some money in at the desk; employees of enterprises also get a monthly allowance. */
 export function fillWallets(seeder: Seeder, campus: Campus, book: DemoLedger, wallets: Wallets): void {
   const { time } = seeder;
+  const fields = rechargeFields(seeder);
   const paysIn = (customer: Customer, accountType: WalletType, cents: number, moment: string, more: Row): void => {
     wallets.comes(customer, accountType, cents, moment);
     const values: Row = { userId: customer.id, accountType, amount: yuan(cents), ...more };
     book.at(moment, cents, () =>
-      seeder
-        .by(campus.desk, moment)
-        .do((context) => recharge(context, rechargeFields(context), { values, encoding: 'json' })),
+      seeder.by(campus.desk, moment).do((context) => recharge(context, fields, { values, encoding: 'json' })),
     );
   };
   const byWechat = { payWay: 'wechat', remark: '微信充值' };

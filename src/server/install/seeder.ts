@@ -235,18 +235,11 @@ export class Seeder {
   }
 }
 
+/** Names and states; that a row is such as its form accepts is held by the tests, as no first start has time for it. */
 function checkRow(resource: Resource, row: Row): void {
-  const unknown = Object.keys(row).filter((name) => (resource.fields.get(name)?.origin ?? 'computed') === 'computed');
-  const writable: Record<string, Json> = Object.fromEntries(
-    Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false),
-  );
-  const found = validateForm(resource, writable, new Set(Object.keys(writable)), row).errors;
-  // A secret comes as the hash of what the form asks for.
-  const errors = found.filter(({ path }) => !resource.fields.get(path)?.type.secret || !row[path]);
-  const problems = [
-    ...unknown.map((name) => `${name}: unknown`),
-    ...errors.map((error) => `${error.path}: ${error.problem} (${JSON.stringify(row[error.path])})`),
-  ];
+  const problems = Object.keys(row)
+    .filter((name) => (resource.fields.get(name)?.origin ?? 'computed') === 'computed')
+    .map((name) => `${name}: unknown`);
   const state = resource.states && row[resource.states.field];
   if (resource.states && !Object.hasOwn(resource.states.labels, String(state)))
     problems.push(`${resource.states.field}: no state ${String(state)}`);
