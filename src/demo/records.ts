@@ -17,7 +17,7 @@ import { addContracts } from './enterprise/contracts.ts';
 import { addSignings } from './enterprise/signings.ts';
 import { addConvenience } from './convenience/convenience.ts';
 import { addCoupons, addMainCoupon } from './shop/coupons.ts';
-import { addCredits, billDemoCredits } from './accounts/credits.ts';
+import { addCredits } from './accounts/credits.ts';
 import { EnterpriseAccounts } from './accounts/enterprise-accounts.ts';
 import { addEquipment } from './equipment/equipment.ts';
 import { addParcels } from './equipment/parcels.ts';
@@ -59,7 +59,7 @@ export async function addRecords(
   await addSettings(seeder, campus);
   // All that moves money in the project, from the first day to the last.
   const book = new DemoLedger(seeder, campus);
-  const endTrade = await addTrade(seeder, campus, files, book);
+  await addTrade(seeder, campus, files, book);
   const contracts = await addContracts(seeder, campus, files, book);
   await addSignings(seeder, campus, contracts, files);
   await addBilling(seeder, campus, contracts, common.billTexts, book);
@@ -78,15 +78,11 @@ export async function addRecords(
   await addCarwash(seeder, campus, common.washing, files, book);
   await addCharging(seeder, campus, common.charging, book);
   await book.settle();
-  await endTrade();
   return handedIn;
 }
 
-/**
- * Orders and payments move money in wallets and enterprise accounts, which are opened once all movements are known.
- * Returns what is left to do when everything is booked.
- */
-async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<() => Promise<void>> {
+/** Orders and payments move money in wallets and enterprise accounts, which are opened once all movements are known. */
+async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
   const wallets = new Wallets();
   const accounts = new EnterpriseAccounts(seeder);
   const books = { book, wallets, accounts };
@@ -117,7 +113,6 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: Demo
   addCloudPayments(seeder, campus, books, equipment, issueCards(seeder, campus, book));
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
-  const credits = await addCredits(seeder, campus, book);
+  await addCredits(seeder, campus, book);
   await addIntegrals(seeder, campus, book);
-  return () => billDemoCredits(seeder, campus, credits);
 }

@@ -88,9 +88,9 @@ beforeAll(async () => {
   await addAdministrator(admin, server, 'channelrefund');
   other = await server.as('channelrefund');
   const publics = await list('/wechat/web/public/list', { publicType: 'service' });
-  merchant = (await list('/wallet/merchant/list', { status: 'open' })).find(({ orgId }) =>
-    publics.some(({ orgIds }) => (orgIds as string[]).includes(String(orgId))),
-  ) as Row;
+  const seller = await server.as('merchant-a');
+  const own = fine(await seller.post<{ list: Row[] }>('/wallet/merchant/list', { status: 'open' })).list;
+  merchant = own.find(({ orgId }) => publics.some(({ orgIds }) => (orgIds as string[]).includes(String(orgId)))) as Row;
   for (const { id, version } of await list('/wechat/merchantDetail/list'))
     fine(await admin.post('/wechat/merchantDetail/update', { id, version, refundEnabled: false }));
   const account = publics.find(({ orgIds }) => (orgIds as string[]).includes(String(merchant.orgId))) as Row;

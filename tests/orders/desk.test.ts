@@ -140,6 +140,7 @@ describe('what is collected', () => {
     expect(await takings()).toBe(before);
     fine(await admin.post(`${tills}/upload`, { id: offline.id }));
     expect(await takings()).toBe(before + 1200);
+    await setLimit(null);
     fine(await admin.post(`${tills}/refund`, { id: offline.id, refundAsked: '2.00', refundReason: '找零有误' }));
     fine(await other.post(`${tills}/approveRefund`, { id: offline.id, version: (await read(tills, offline)).version }));
     expect(await read(tills, offline)).toMatchObject({ status: 'part_refund', refundAmount: '2.00' });

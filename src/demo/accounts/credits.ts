@@ -1,221 +1,181 @@
 import { chinaDay } from '../../meta/china-time.ts';
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
-import { accountOfRow } from '../../server/accounts/holders.ts';
-import { ledgerOf } from '../../server/accounts/ledger-of.ts';
-import { accountOfCredit } from '../../server/areas/accounts/credit-account.ts';
 import { makeBill } from '../../server/areas/accounts/credit-bills.ts';
 import { markOverdue } from '../../server/areas/accounts/credit-overdue.ts';
-import { postRepayment, settleBills } from '../../server/areas/accounts/credit-repayment.ts';
-import { setStatus } from '../../server/ledger/accounts.ts';
-import { hold } from '../../server/ledger/hold.ts';
+import type { Context } from '../../server/context.ts';
+import type { Person } from '../../server/install/calls.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { Queries } from '../../server/storage/database.ts';
 import type { DemoLedger } from '../book.ts';
-import type { Campus } from '../campus.ts';
+import { nth, type Campus } from '../campus.ts';
+import { accountNamed } from '../processes/seats.ts';
 import { addEndedCredits } from './ended-credits.ts';
+
+type End = 'effective' | 'overdue' | 'frozen' | 'pending';
 
 /** What became of a credit, in yuan and days ago. */
 interface Story {
   readonly total: number;
-  readonly spent: readonly (readonly [amount: number, daysAgo: number, reason: string])[];
+  /** Bills of the project that were paid with it. */
+  readonly spent: readonly (readonly [amount: number, daysAgo: number, title: string, billType: string])[];
   readonly repaid: readonly (readonly [amount: number, daysAgo: number])[];
-  /** Of its bill, today. */
-  readonly paid: number;
-  readonly held: number;
-  /** Bills were made on these days. */
+  /** Its own bills were made on these days. */
   readonly billed: readonly number[];
-  readonly status: 'effective' | 'overdue' | 'frozen' | 'pending';
+  readonly end: End;
 }
 
-const meals = '员工餐月结';
-const rooms = '会议室与空调加时月结';
+const meals = ['员工餐月结', 'meal'] as const;
+const rooms = ['会议室与空调加时月结', 'other'] as const;
 
 /** One for each enterprise. */
 const stories: readonly Story[] = [
   {
     total: 200_000,
     spent: [
-      [30_000, 100, rooms],
-      [46_800, 20, meals],
+      [30_000, 100, ...rooms],
+      [46_800, 20, ...meals],
     ],
-    repaid: [[5000, 98]],
-    paid: 25_000,
-    held: 0,
+    repaid: [
+      [5000, 98],
+      [25_000, 0],
+    ],
     billed: [65],
-    status: 'effective',
+    end: 'effective',
   },
   {
     total: 300_000,
     spent: [
-      [92_000, 100, meals],
-      [198_000, 10, rooms],
+      [92_000, 100, ...meals],
+      [198_000, 60, ...rooms],
     ],
     repaid: [[30_000, 97]],
-    paid: 0,
-    held: 0,
     billed: [65],
-    status: 'overdue',
+    end: 'overdue',
   },
-  { total: 100_000, spent: [[18_500, 40, meals]], repaid: [], paid: 0, held: 20_000, billed: [2], status: 'frozen' },
-  { total: 50_000, spent: [], repaid: [], paid: 0, held: 0, billed: [], status: 'pending' },
+  { total: 100_000, spent: [[18_500, 40, ...meals]], repaid: [], billed: [2], end: 'frozen' },
+  { total: 50_000, spent: [], repaid: [], billed: [], end: 'pending' },
 ];
 
-/** One campus has a pending request, the other one a refused request. */
-const refused = { status: 'rejected', auditRemark: '近三个月账单有逾期，结清后重新提交' } as const;
-const asking = { status: 'adjusting', askedQuota: '260000.00', adjustReason: '新增两个部门，月结消费上升' } as const;
+const credits = 'accounts/credit';
+const day = 1440;
 
-export interface DemoCredit {
-  readonly row: Row;
-  readonly story: Story;
+/** Asked for at the desk, agreed to by the platform, spent by paying bills with it, billed and reminded by the product. */
+export async function addCredits(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<void> {
+  const approver = await accountNamed(seeder, 'admin');
+  for (const [i, { id }] of campus.enterprises.entries())
+    new Credit(seeder, campus, book, approver, id).tell(nth(stories, i));
+  await addEndedCredits(seeder, campus, book, approver);
 }
 
-/** Credits with what was used and repaid of them, which the book posts in the order of time. */
-export async function addCredits(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<DemoCredit[]> {
-  const credits: DemoCredit[] = [];
-  for (const [i, enterprise] of campus.enterprises.entries()) {
-    const story = stories[i] as Story;
-    const row = await addCredit(seeder, campus, enterprise.id, story);
-    if (story.status === 'pending') continue;
-    await addQuota(seeder, campus, row, story.total);
-    spend(seeder, campus, book, row, story);
-    for (const [amount, days] of story.repaid) await addRepaid(seeder, campus, book, { row, amount, days });
-    credits.push({ row, story });
+class Credit {
+  #id = '';
+
+  constructor(
+    readonly seeder: Seeder,
+    readonly campus: Campus,
+    readonly book: DemoLedger,
+    readonly approver: Person,
+    readonly virtId: string,
+  ) {}
+
+  tell({ total, spent, repaid, billed, end }: Story): void {
+    const { time } = this.seeder;
+    const asked = time.at(201, '10:00');
+    this.#ask(asked, end === 'pending' ? total : total - 50_000, end);
+    if (end === 'pending') return this.#leave(asked);
+    this.#step(minutesAfter(asked, day), 'approve', { auditRemark: '首次授信，同意' }, this.approver);
+    this.#raise(time.at(120, '14:00'), yuan(total * 100), '年度复核，调增额度');
+    this.#step(time.at(120, '16:00'), 'approve', { auditRemark: '同意' }, this.approver);
+    for (const bill of spent) this.#spend(...bill);
+    for (const [amount, days] of repaid) this.#repay(amount, days);
+    for (const days of billed)
+      this.#itself(time.at(days, '01:20'), (context, tx) => makeBill(context, tx, this.#id, time.day(days)));
+    if (end === 'frozen') this.#step(time.at(1, '15:00'), 'freeze');
+    // The day after the last one on which a bill of two months ago could be paid.
+    const late = time.at(24, '01:30');
+    if (end === 'overdue')
+      this.#itself(late, (context, tx) => markOverdue(context, tx, this.#id, chinaDay(Date.parse(late))));
+    if (end === 'effective' && this.campus.key !== 'A')
+      this.#raise(time.ago(90), '260000.00', '新增两个部门，月结消费上升');
   }
-  await addEndedCredits(seeder, campus);
-  return credits;
-}
 
-/** Once everything has happened: bills of the periods that are over, and what became of them. */
-export async function billDemoCredits(seeder: Seeder, campus: Campus, credits: readonly DemoCredit[]): Promise<void> {
-  for (const { row, story } of credits) {
-    const id = String(row.id);
-    for (const days of story.billed)
-      await seeder.through(undefined, (context, tx) =>
-        makeBill(context, tx, id, seeder.time.day(days), () =>
-          seeder.number('CREDIT_BILL_NO', seeder.time.at(days, '01:20')),
-        ),
+  #ask(moment: string, total: number, end: End): void {
+    const { time } = this.seeder;
+    const values: Row = {
+      virtId: this.virtId,
+      orgId: this.campus.orgId,
+      totalQuota: yuan(total * 100),
+      warnRate: 80,
+      billDay: 1,
+      repayDay: 15,
+      // One bill waits to be paid, whenever the demo is installed.
+      graceDays: end === 'frozen' ? 30 : 5,
+      blockOverdue: true,
+      effectDate: time.day(200),
+      expireDate: time.day(-165),
+    };
+    this.book.at(moment, 0, async () => {
+      this.#id = await this.seeder.by(this.campus.desk, moment).add(credits, values);
+    });
+  }
+
+  /** One campus has a request that waits, the other one a request that was refused. */
+  #leave(asked: string): void {
+    if (this.campus.key !== 'A')
+      this.#step(
+        minutesAfter(asked, day),
+        'reject',
+        { auditRemark: '近三个月账单有逾期，结清后重新提交' },
+        this.approver,
       );
-    if (story.paid > 0) await payBill(seeder, campus, row, story.paid);
-    if (story.held > 0) await freeze(seeder, row, story.held);
-    if (story.status === 'overdue')
-      await seeder.through(undefined, (context, tx) => markOverdue(context, tx, id, chinaDay(seeder.time.now)));
-    if (story.status === 'effective' && campus.key !== 'A') await seeder.complete('accounts/credit', id, asking);
   }
-}
 
-async function addCredit(seeder: Seeder, { orgId, key }: Campus, virtId: string, story: Story): Promise<Row> {
-  const { time } = seeder;
-  // Becomes frozen or overdue when everything has happened.
-  const status = story.status === 'pending' ? 'pending' : 'effective';
-  const row: Row = {
-    virtId,
-    orgId,
-    totalQuota: yuan(story.total * 100),
-    warnRate: 80,
-    usedQuota: '0.00',
-    frozenQuota: '0.00',
-    billDay: 1,
-    repayDay: 15,
-    // One bill waits to be paid, whenever the demo is installed.
-    graceDays: story.status === 'frozen' ? 30 : 5,
-    blockOverdue: true,
-    effectDate: time.day(200),
-    expireDate: time.day(-165),
-    overdueAmount: '0.00',
-    createdAt: time.at(201),
-    status,
-    ...(story.status === 'pending' && key !== 'A' && refused),
-  };
-  return { ...row, id: await seeder.add('accounts/credit', row) };
-}
+  #raise(moment: string, totalQuota: string, adjustReason: string): void {
+    this.#step(moment, 'adjust', { totalQuota, adjustReason });
+  }
 
-/** How the quota came about: first less of it, then all. */
-async function addQuota(seeder: Seeder, { staff }: Campus, row: Row, total: number): Promise<void> {
-  const first = total - 50_000;
-  for (const [days, operationType, before, after, reason] of [
-    [200, 'set', 0, first, '首次授信'],
-    [120, 'increase', first, total, '年度复核，调增额度'],
-  ] as const) {
-    const operateTime = seeder.time.at(days, '14:00');
-    await seeder.note('accounts/creditQuotaOperation', operateTime, {
-      creditId: row.id ?? null,
-      virtId: row.virtId ?? null,
-      operationType,
-      amount: yuan((after - before) * 100),
-      beforeQuota: yuan(before * 100),
-      afterQuota: yuan(after * 100),
-      reason,
-      operatorName: staff[0]?.name ?? null,
-      operateTime,
+  #step(moment: string, step: string, given: Row = {}, by: Person = this.campus.desk): void {
+    this.book.at(moment, 0, () => this.seeder.by(by, moment).move(credits, this.#id, step, given));
+  }
+
+  #spend(amount: number, days: number, billTitle: string, billType: string): void {
+    const { time } = this.seeder;
+    const moment = time.at(days, '14:00');
+    this.book.at(moment, 0, async () => {
+      const desk = this.seeder.by(this.campus.desk, moment);
+      const id = await desk.add('billing/billRecord', {
+        billTitle,
+        orgId: this.campus.orgId,
+        billType,
+        payerType: 'virt',
+        payerName: this.campus.enterprises.find((enterprise) => enterprise.id === this.virtId)?.name ?? '',
+        virtId: this.virtId,
+        receivableAmount: yuan(amount * 100),
+        periodStart: time.day(days + 30),
+        periodEnd: time.day(days),
+        payDeadline: time.day(days - 10),
+      });
+      await desk.move('billing/billRecord', id, 'publish');
+      await desk.move('billing/billRecord', id, 'pay', { payWay: 'credit' });
     });
   }
-}
 
-function spend(seeder: Seeder, { staff }: Campus, book: DemoLedger, row: Row, { spent }: Story): void {
-  for (const [amount, days, reason] of spent)
-    book.add({
-      time: seeder.time.at(days, '14:00'),
-      holder: 'credit',
-      row,
-      change: -amount * 100,
-      operation: 'use',
-      note: { operatorName: staff[0]?.name ?? '', remark: reason },
-    });
-}
+  #repay(amount: number, days: number): void {
+    const { time } = this.seeder;
+    const moment = days === 0 ? time.ago(30) : time.at(days, '10:30');
+    this.book.at(moment, 0, () =>
+      this.seeder
+        .by(this.campus.desk, moment)
+        .add('accounts/creditRepayment', { creditId: this.#id, amount: yuan(amount * 100), payWay: 'transfer' }),
+    );
+  }
 
-const repaymentOf = (seeder: Seeder, row: Row, amount: number, at: string): Row => ({
-  repaymentNo: seeder.number('CREDIT_REPAYMENT_NO', at),
-  creditId: row.id ?? null,
-  amount: yuan(amount * 100),
-  payWay: 'transfer',
-});
-
-/** What was repaid before there was a bill of it. */
-async function addRepaid(
-  seeder: Seeder,
-  { staff }: Campus,
-  book: DemoLedger,
-  { row, amount, days }: { row: Row; amount: number; days: number },
-): Promise<void> {
-  const at = seeder.time.at(days, '10:30');
-  const operatorName = staff[1]?.name ?? '';
-  const repayment = repaymentOf(seeder, row, amount, at);
-  const values = { ...repayment, operatorName, repayTime: at, createdAt: at };
-  const id = await seeder.add('accounts/creditRepayment', values);
-  book.add({
-    time: at,
-    holder: 'credit',
-    row,
-    change: amount * 100,
-    operation: 'repay',
-    note: { operatorName, payWay: 'transfer', bizNo: String(repayment.repaymentNo), remark: '还款' },
-    origin: `repay:${id}`,
-  });
-}
-
-/** A bill is paid as the product does it, today; the numbers are ours, since there are no sequences yet. */
-async function payBill(seeder: Seeder, campus: Campus, row: Row, amount: number): Promise<void> {
-  const at = seeder.time.ago(0);
-  const operatorName = campus.staff[1]?.name ?? '';
-  const repayment = { ...repaymentOf(seeder, row, amount, at), operatorName, repayTime: at, createdAt: at };
-  const id = await seeder.add('accounts/creditRepayment', repayment);
-  await seeder.inLedger(at, (ledger, tx) => postRepayment(ledger, tx, row, { ...repayment, id }, operatorName));
-  await seeder.through(undefined, async (context, tx) => {
-    const { balance } = await accountOfCredit(context, tx, row);
-    await settleBills(context, tx, row, { used: amount * 100 - balance, amount: amount * 100 });
-  });
-}
-
-async function freeze(seeder: Seeder, row: Row, amount: number): Promise<void> {
-  await seeder.through(undefined, async (context, tx) => {
-    const ledger = ledgerOf(context);
-    const account = await accountOfRow(ledger, tx, 'credit', row);
-    await hold(ledger, tx, {
-      origin: `demo:credit:${String(row.id)}`,
-      from: [{ account, amount: amount * 100 }],
-      expiresAt: '9999-12-31T00:00:00.000Z',
-    });
-    await setStatus(ledger, tx, account, 'frozen');
-  });
-  await seeder.complete('accounts/credit', String(row.id), { status: 'frozen' });
+  /** What the product does by night. */
+  #itself(moment: string, work: (context: Context, tx: Queries) => Promise<unknown>): void {
+    this.book.at(moment, 0, () =>
+      this.seeder.by(undefined, moment).do((context) => context.store.transaction((tx) => work(context, tx))),
+    );
+  }
 }

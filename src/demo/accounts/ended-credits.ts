@@ -1,27 +1,36 @@
+import type { Person } from '../../server/install/calls.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoLedger } from '../book.ts';
 import type { Campus } from '../campus.ts';
+import { live } from '../life.ts';
 
 /** Enterprises that are gone: their credits have run out or were closed. */
-export async function addEndedCredits(seeder: Seeder, campus: Campus): Promise<void> {
+export async function addEndedCredits(
+  seeder: Seeder,
+  campus: Campus,
+  book: DemoLedger,
+  approver: Person,
+): Promise<void> {
   const { time } = seeder;
-  const { orgId } = campus;
-  for (const [i, status] of ['expired', 'closed'].entries()) {
-    const virtId = await goneEnterprise(seeder, campus, i);
-    await seeder.add('accounts/credit', {
-      virtId,
-      orgId,
-      totalQuota: '30000.00',
-      usedQuota: '0.00',
-      frozenQuota: '0.00',
-      availableQuota: '0.00',
-      billDay: 1,
-      repayDay: 20,
-      effectDate: time.day(500),
-      expireDate: time.day(135),
-      overdueAmount: '0.00',
-      createdAt: time.at(500),
-      status,
+  for (const [i, end] of ['expired', 'closed'].entries()) {
+    const credit = live(seeder, book, {
+      resource: 'accounts/credit',
+      by: campus.desk,
+      approver,
+      begun: time.at(501),
+      values: {
+        virtId: await goneEnterprise(seeder, campus, i),
+        orgId: campus.orgId,
+        totalQuota: '30000.00',
+        billDay: 1,
+        repayDay: 20,
+        effectDate: time.day(500),
+        expireDate: time.day(135),
+      },
+      way: [[300, 'approve', 'effective'], ...(end === 'closed' ? ([[360 * 1440, 'close', 'closed']] as const) : [])],
+      given: {},
     });
+    if (end === 'expired') credit.byItself(time.at(134, '00:30'), 'expire');
   }
 }
 

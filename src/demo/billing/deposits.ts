@@ -1,6 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Person } from '../../server/install/calls.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
@@ -65,14 +66,17 @@ export async function addDeposits(
     });
   };
   // Asked for by the contract itself, once it was agreed to.
-  for (const [i, { id }] of contracts.entries()) {
-    const moment = time.at(120 - i, '11:10');
-    book.at(moment, 0, async () => {
-      const asked = await seeder.through(undefined, (context, tx) =>
-        asSystem(context, deposits, tx).first(isColumn('contractId', id)),
-      );
-      await seeder.by(desk, moment).move(deposits, String(asked?.id), 'pay', { payWay: 'transfer' });
-    });
+  for (const { id, agreed, isOver } of contracts) {
+    const step = (moment: string, name: string, givenOf: (asked: Row) => Row): void =>
+      book.at(moment, 0, async () => {
+        const asked = await seeder.through(undefined, (context, tx) =>
+          asSystem(context, deposits, tx).first(isColumn('contractId', id)),
+        );
+        if (!asked) throw new Error(`contract ${id} asks for no deposit`);
+        await seeder.by(desk, moment).move(deposits, String(asked.id), name, givenOf(asked));
+      });
+    step(minutesAfter(agreed, 2 * day), 'pay', () => ({ payWay: 'transfer' }));
+    if (isOver) step(time.at(10, '11:00'), 'applyRefund', ({ amount = null }) => ({ refundAmount: amount }));
   }
   const remarks = ['', '', '墙面修补', '擅自拆改承重墙'];
   for (const [i, { name, contact }] of enterprises.entries())

@@ -16,6 +16,9 @@ import type { Files } from '../system/files.ts';
 export interface Contract {
   readonly id: string;
   readonly enterprise: Enterprise;
+  /** When somebody agreed to it. */
+  readonly agreed: string;
+  readonly isOver: boolean;
 }
 
 type End = 'draft' | 'auditing' | 'rejected' | 'effective' | 'expiring' | 'expired' | 'terminated';
@@ -52,10 +55,13 @@ const names: Readonly<Record<string, string>> = {
   service: '会务服务合同',
 };
 
+/** So long after it was written a contract is agreed to by everybody. */
+const agreedMinutes = 600;
+
 const contracts = 'enterprise/contractInfo';
 const plans = 'enterprise/contractOrder';
 
-/** Written at the desk, agreed to by whoever is asked, billed by their plan. Returns the leases in force. */
+/** Written at the desk, agreed to by whoever is asked, billed by their plan. Returns the leases that were agreed to. */
 export async function addContracts(
   seeder: Seeder,
   campus: Campus,
@@ -63,7 +69,7 @@ export async function addContracts(
   book: DemoLedger,
 ): Promise<Contract[]> {
   const { time } = seeder;
-  const inForce: Contract[] = [];
+  const leases: Contract[] = [];
   for (const [i, [place, contractType, end, since, payCycle, last]] of lines.entries()) {
     const enterprise = nth(campus.enterprises, place);
     const written = time.at(Math.max(since, 1) + 12);
@@ -92,9 +98,10 @@ export async function addContracts(
     };
     if (end === 'expiring' || end === 'expired') itself(since - length + 30, 'remind');
     if (end === 'expired') itself(since - length - 1, 'expire');
-    if (isLease && (end === 'effective' || end === 'expiring')) inForce.push({ id, enterprise });
+    if (isLease)
+      leases.push({ id, enterprise, agreed: minutesAfter(written, agreedMinutes), isOver: end === 'expired' });
   }
-  return inForce;
+  return leases;
 }
 
 const parties = ({ orgId, name, staff }: Campus, { id, name: partyB, contact }: Enterprise): Row => ({

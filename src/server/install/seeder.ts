@@ -14,7 +14,7 @@ import { counterTable, fillSequences } from '../records/sequences.ts';
 import { fileObjects } from '../records/file-tables.ts';
 import { columnsOf, fileUrl, keepBytes, nameObject, type NewFile } from '../records/stored-files.ts';
 import { codecOf } from '../records/codec.ts';
-import { formDefaults, validateForm } from '../records/validate.ts';
+import { formDefaults } from '../records/validate.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { Calls, joinedStore, type Person } from './calls.ts';

@@ -33,7 +33,6 @@ export async function makeBill(
   tx: Queries,
   creditId: string,
   today: string,
-  nextNumber?: () => string,
 ): Promise<string | undefined> {
   const credit = await asSystem(context, holders.credit.resource, tx).one(creditId, 'change');
   if (!credit || !billed.includes(String(credit.status))) return undefined;
@@ -57,7 +56,6 @@ export async function makeBill(
   const amount = Math.max(0, unbilled - (since?.refunds ?? 0));
   const dueDate = dueDateOf(periodEnd, Number(credit.repayDay));
   const bill: Row = {
-    ...(nextNumber && { billNo: nextNumber() }),
     creditId,
     virtId: credit.virtId ?? null,
     orgId: credit.orgId ?? null,
