@@ -1,7 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import { makeSettlement, settlements } from '../../server/areas/merchants/make-settlements.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { asSystem } from '../../server/records/rows.ts';
 import { nth, type Campus } from '../campus.ts';
 
 interface Person {
@@ -26,40 +25,26 @@ const given: Readonly<Record<string, Row>> = {
   dispute: { disputeReason: '有一笔退款与门店记录不符，请核对' },
 };
 
-/** Statements of the merchants' income, created and settled by the product's own code. */
+/** Statements of the merchants' income: made by night, agreed to by the merchant, settled by the project, paid out today. */
 export async function addSettlements(
   seeder: Seeder,
   { merchants }: Campus,
   by: Readonly<Record<'confirm' | 'settle' | 'payOut', Person>>,
 ): Promise<void> {
+  const { time } = seeder;
   let count = 0;
   for (const { id } of merchants) {
     for (const daysAgo of madeDaysAgo) {
-      const made = await seeder.through(undefined, (context, tx) =>
-        makeSettlement(context, tx, id, seeder.time.day(daysAgo), () => seeder.number('SETTLE_NO', seeder.time.ago(0))),
-      );
-      if (made) await takeSteps(seeder, made, nth(ways, count++), by);
+      const night = time.past(daysAgo, '02:30');
+      const made = await seeder
+        .by(undefined, night)
+        .do((context) => context.store.transaction((tx) => makeSettlement(context, tx, id, time.day(daysAgo))));
+      if (!made) continue;
+      // Money is moved after all that the book holds already.
+      for (const [n, step] of nth(ways, count++).entries())
+        await seeder
+          .by(by[step === 'dispute' ? 'confirm' : step], time.ago(4 - n))
+          .move(settlements, made, step, given[step]);
     }
-  }
-}
-
-async function takeSteps(
-  seeder: Seeder,
-  id: string,
-  names: readonly Step[],
-  by: Parameters<typeof addSettlements>[2],
-): Promise<void> {
-  const resource = seeder.resource(settlements);
-  for (const name of names) {
-    await seeder.through(by[name === 'dispute' ? 'confirm' : name], async (context, tx) => {
-      const row = await asSystem(context, settlements, tx).one(id, 'change');
-      const step = resource.states?.transitions.get(name);
-      if (row && step)
-        await asSystem(context, resource, tx).change(
-          row,
-          { ...given[name], ...asSystem(context, resource).stepFrom(row, step) },
-          name,
-        );
-    });
   }
 }

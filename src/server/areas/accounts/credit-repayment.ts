@@ -28,7 +28,7 @@ export async function bookRepayment(context: Context, tx: Queries, repayment: Ro
 }
 
 /** From the channel by which it came to the credit, by the repayment's id. */
-export async function postRepayment(
+async function postRepayment(
   ledger: Ledger,
   tx: Queries,
   credit: Row,
@@ -51,7 +51,7 @@ export async function postRepayment(
 }
 
 /** What a repayment does to bills; what was overdue before there were bills is paid first. */
-export async function settleBills(
+async function settleBills(
   context: Context,
   tx: Queries,
   credit: Row,

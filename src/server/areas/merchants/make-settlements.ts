@@ -31,13 +31,12 @@ export async function makeSettlements(services: Services, now: number): Promise<
   return made;
 }
 
-/** From where the last one ended to the end of the period, by the numbers of the entries: none is in two, none is left out. Where there are no sequences yet, the caller numbers it. */
+/** From where the last one ended to the end of the period, by the numbers of the entries: none is in two, none is left out. */
 export async function makeSettlement(
   context: Context,
   tx: Queries,
   merchantId: string,
   today: string,
-  nextNumber?: () => string,
 ): Promise<string | undefined> {
   const merchant = await asSystem(context, 'merchants/merchant', tx).one(merchantId, 'change');
   const account = merchant && (await findAccount(ledgerOf(context), takingsOf(merchantId), tx));
@@ -53,7 +52,6 @@ export async function makeSettlement(
   if (!sum || net <= 0) return undefined;
   const fee = feeOf(net, merchant.feeRate);
   return addStatement(context, tx, {
-    ...(nextNumber && { settleNo: nextNumber() }),
     merchantId,
     orgId: merchant.orgId ?? null,
     periodStart: last ? addDays(String(last.periodEnd), 1) : sum.firstDay,
