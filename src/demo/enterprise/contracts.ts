@@ -45,8 +45,8 @@ const lines: readonly (readonly [
   [3, 'property', 'rejected', -5, 'year'],
 ];
 
-/** Days that each contract runs, and when one of them is ended before its time. */
-const length = 365;
+/** From the first day of a contract to its last: a year. One of them was ended before its time, so many days ago. */
+const length = 364;
 const endedDays = 150;
 
 const names: Readonly<Record<string, string>> = {
