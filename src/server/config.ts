@@ -54,6 +54,8 @@ export interface Config {
   readonly postOfficeUrl?: string;
   /** The payment system of the property company, which names its projects. */
   readonly paymentSystemUrl?: string;
+  /** How gateways of air conditioners are reached, `{address}` being where a project or a room has its own. */
+  readonly airGateway?: { readonly url: string; readonly secret: string };
   /** Where people reach this server from outside, for links in mails. */
   readonly publicUrl?: string;
   /** What stored secrets are encrypted with; a key of its own lies in the data folder unless given. */
@@ -149,6 +151,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const paymentSystemUrl = env.PAYMENT_SYSTEM_URL?.replace(/\/+$/, '') || undefined;
   if (paymentSystemUrl && !/^https?:\/\/[^\s"'<>]+$/.test(paymentSystemUrl))
     problems.push(`PAYMENT_SYSTEM_URL=${paymentSystemUrl} is not an address such as https://pay.example.com/api`);
+  const airGateway = { url: env.AIR_GATEWAY_URL ?? '', secret: env.AIR_GATEWAY_SECRET ?? '' };
+  const wantsAir = Boolean(airGateway.url || airGateway.secret);
+  if (wantsAir && !/^https?:\/\/\{address\}[^\s"'<>{}]*$/.test(airGateway.url))
+    problems.push('AIR_GATEWAY_URL is not an address such as http://{address}:8080/switch');
+  if (wantsAir && airGateway.secret.length < 16)
+    problems.push('AIR_GATEWAY_SECRET is shorter than 16 characters and could be guessed');
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
   if (publicUrl && !/^https?:\/\/[^/\s"'<>]+$/.test(publicUrl))
     problems.push(`PUBLIC_URL=${publicUrl} is not an address such as https://console.example.com`);
@@ -203,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     kafka,
     postOfficeUrl,
     paymentSystemUrl,
+    airGateway: wantsAir ? airGateway : undefined,
     publicUrl,
     secretKey,
     s3: wantsS3 ? s3 : undefined,

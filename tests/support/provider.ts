@@ -26,15 +26,18 @@ const jsonOf = (text: string): Record<string, unknown> => {
   }
 };
 
+type Answer = Answered | 'silence';
+type Answering = (asked: Asked) => Answer | Promise<Answer>;
+
 /** A local fake of a message provider: records requests and answers as the test tells it to. */
 export class Provider {
   readonly asked: Asked[] = [];
   #server: Server | undefined;
   #port = 0;
 
-  constructor(private answer: (asked: Asked) => Answered | 'silence') {}
+  constructor(private answer: Answering) {}
 
-  answers(answer: (asked: Asked) => Answered | 'silence'): void {
+  answers(answer: Answering): void {
     this.answer = answer;
   }
 
@@ -43,7 +46,7 @@ export class Provider {
       const parts: Buffer[] = [];
       request
         .on('data', (part: Buffer) => parts.push(part))
-        .on('end', () => {
+        .on('end', async () => {
           const url = new URL(request.url ?? '/', 'http://provider');
           const bytes = Buffer.concat(parts);
           const text = bytes.toString();
@@ -58,7 +61,7 @@ export class Provider {
             json: jsonOf(text),
           };
           this.asked.push(one);
-          const answer = this.answer(one);
+          const answer = await this.answer(one);
           if (answer === 'silence') return void request.socket.destroy();
           const { status = 200, body, headers } = answer;
           response

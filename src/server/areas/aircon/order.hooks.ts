@@ -13,6 +13,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { overtimePrice } from './price.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
+import { planSwitches } from './switches.ts';
 
 const minute = 60_000;
 const hour = 3_600_000;
@@ -37,7 +38,12 @@ const hooks: ResourceHooks = {
     // Where nobody has to approve, it only has to be paid, if at all.
     if (action === 'add' && config.needApprove !== true) values.status = price > 0 ? 'unpaid' : 'waiting';
   },
+  async after(context, tx, { before, values }) {
+    if (isToStart(values) && !(before && isToStart(before))) await planSwitches(context, tx, values);
+  },
 };
+
+const isToStart = ({ status }: Row): boolean => status === 'waiting';
 
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'air', id: String(id), number: String(orderNo) }) as const;
 
