@@ -1,7 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import { formatCardNumber } from '../../server/areas/residents/card-format.ts';
 import { cardRule } from '../../server/areas/residents/card-numbers.ts';
-import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoLedger } from '../book.ts';
@@ -43,7 +42,7 @@ function issue(seeder: Seeder, campus: Campus, book: DemoLedger, customer: Custo
   const [kind, end] = [nth(kinds, i), nth(states, i)];
   let id = '';
   const at = (moment: string, work: (desk: ReturnType<Seeder['by']>) => Promise<unknown>): void =>
-    book.at(moment, 0, () => work(seeder.by(deskOf(campus), moment)));
+    book.at(moment, 0, () => work(seeder.by(campus.desk, moment)));
   const step = (moment: string, name: string, given: Row = {}): void =>
     at(moment, (desk) => desk.move(cards, id, name, given));
 
@@ -84,9 +83,6 @@ function issue(seeder: Seeder, campus: Campus, book: DemoLedger, customer: Custo
     },
   };
 }
-
-/** Whoever gives out cards. */
-const deskOf = ({ desk }: Campus): Person => desk;
 
 /** What belongs to the person is taken over from them. */
 const personOf = ({ orgId }: Campus, { id, name, mobile, personnelType }: Customer): Row => ({

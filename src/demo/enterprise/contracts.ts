@@ -4,6 +4,7 @@ import type { Row } from '../../meta/json.ts';
 import { cents } from '../../server/accounts/holders.ts';
 import { billDuePlans } from '../../server/areas/billing/make-bill.ts';
 import { bills } from '../../server/areas/billing/rows.ts';
+import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { asSystem } from '../../server/records/rows.ts';
@@ -159,56 +160,66 @@ interface Billed {
 /** Its periods are billed ahead of their day, and paid a little after it. */
 async function bill(seeder: Seeder, { desk }: Campus, { id, last, ended }: Billed, book: DemoLedger): Promise<void> {
   const { time } = seeder;
-  const today = time.day(0);
   if (ended !== undefined) {
     const moment = time.at(ended, '15:00');
     const endDate = time.day(ended);
     book.at(moment, 0, () => seeder.by(desk, moment).move(contracts, id, 'terminate', { endDate }));
   }
-  const rows = await seeder.through(undefined, (context, tx) =>
-    asSystem(context, plans, tx).find(isColumn('contractId', id)),
-  );
-  const due = rows
-    .map((row) => ({ planId: String(row.id), day: String(row.planPayDate), amount: cents(row.amount) }))
-    .filter(({ day }) => addDays(day, -billedAhead) <= today)
-    .filter(({ day }) => ended === undefined || day <= time.day(ended))
-    .toSorted((one, other) => one.day.localeCompare(other.day));
-  for (const [n, { planId, day, amount }] of due.entries()) {
-    const billed = moment(addDays(day, -billedAhead), '01:20');
-    book.at(billed, 0, () =>
+  const periods = await periodsUntil(seeder, id, ended === undefined ? time.day(-billedAhead) : time.day(ended));
+  for (const [n, period] of periods.entries()) {
+    const night = chinaTime(addDays(period.day, -billedAhead), '01:20');
+    book.at(night, 0, () =>
       seeder
-        .by(undefined, billed)
-        .do((context) =>
-          context.store.transaction((tx) => billDuePlans(context, tx, id, chinaDay(Date.parse(billed)))),
-        ),
+        .by(undefined, night)
+        .do((context) => context.store.transaction((tx) => billDuePlans(context, tx, id, chinaDay(Date.parse(night))))),
     );
-    const isLast = n === due.length - 1;
-    const paid = moment(addDays(day, 2), '10:30');
-    if (isLast && last === 'overdue') {
-      const late = moment(addDays(day, 1), '00:30');
-      book.at(late, 0, async () =>
-        seeder.by(undefined, late).moveItself(bills, await billOf(seeder, planId), 'markOverdue'),
-      );
-    } else if (addDays(day, 2) <= today) {
-      book.at(paid, amount, async () => {
-        const billId = await billOf(seeder, planId);
-        const person = seeder.by(desk, paid);
-        if (isLast && last === 'partial')
-          await person.add('billing/billPayment', {
-            billId,
-            payAmount: yuan(Math.floor(amount / 2)),
-            payWay: 'transfer',
-          });
-        else await person.move(bills, billId, 'pay', { payWay: 'transfer' });
-      });
-    }
+    settle(seeder, desk, period, n === periods.length - 1 ? last : 'paid', book);
   }
+}
+
+interface Period {
+  readonly planId: string;
+  readonly day: string;
+  readonly amount: number;
+}
+
+async function periodsUntil(seeder: Seeder, contractId: string, until: string): Promise<Period[]> {
+  const rows = await seeder.through(undefined, (context, tx) =>
+    asSystem(context, plans, tx).find(isColumn('contractId', contractId)),
+  );
+  return rows
+    .map((row) => ({ planId: String(row.id), day: String(row.planPayDate), amount: cents(row.amount) }))
+    .filter(({ day }) => day <= until)
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+/** What becomes of the bill of a period whose day is over. */
+function settle(seeder: Seeder, desk: Person, { planId, day, amount }: Period, last: Last, book: DemoLedger): void {
+  const paidOn = addDays(day, 2);
+  if (paidOn > seeder.time.day(0)) return;
+  if (last === 'overdue') {
+    const late = chinaTime(addDays(day, 1), '00:30');
+    book.at(late, 0, async () =>
+      seeder.by(undefined, late).moveItself(bills, await billOf(seeder, planId), 'markOverdue'),
+    );
+    return;
+  }
+  const paid = chinaTime(paidOn, '10:30');
+  book.at(paid, amount, async () => {
+    const billId = await billOf(seeder, planId);
+    const person = seeder.by(desk, paid);
+    if (last === 'paid') await person.move(bills, billId, 'pay', { payWay: 'transfer' });
+    else {
+      const payAmount = yuan(Math.floor(amount / 2));
+      await person.add('billing/billPayment', { billId, payAmount, payWay: 'transfer' });
+    }
+  });
 }
 
 /** As contracts say where they say nothing else. */
 const billedAhead = 15;
 
-const moment = (day: string, time: string): string => new Date(`${day}T${time}:00+08:00`).toISOString();
+const chinaTime = (day: string, time: string): string => new Date(`${day}T${time}:00+08:00`).toISOString();
 
 const billOf = (seeder: Seeder, planId: string): Promise<string> =>
   seeder.through(undefined, async (context, tx) =>
