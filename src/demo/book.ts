@@ -24,26 +24,6 @@ interface Posting {
   readonly returns?: string | undefined;
 }
 
-/** Money that was seen at a desk, or paid by an outside channel. */
-interface Seen {
-  readonly time: string;
-  readonly origin: string;
-  readonly payWay: string;
-  readonly amount: number;
-  readonly merchantId?: string | undefined;
-}
-
-type Place = (ledger: Ledger, tx: Queries) => Promise<string>;
-
-interface Move {
-  readonly time: string;
-  readonly kind: string;
-  readonly origin: string;
-  readonly amount: number;
-  readonly from: Place;
-  readonly to: Place;
-}
-
 /** Something that posts by itself, as the product does it. */
 interface Work {
   readonly time: string;
@@ -60,22 +40,13 @@ const accounts = {
 /** The step that leads to a state in which an account may end. */
 const steps: Readonly<Record<string, string>> = { frozen: 'freeze', closed: 'close' };
 
-/** The contra account for each kind of movement that is not a payment method. */
-const counterparts: Readonly<Record<string, string>> = {
-  deduct: 'sales',
-  consume: 'sales',
-  use: 'sales',
-  refund: 'sales',
-  grant: 'welfare',
-  reclaim: 'welfare',
-  clear: 'welfare',
-  adjust: 'adjustments',
-};
+/** Paid to the project's sales, or given back by them; all else comes by the channel of its payment method. */
+const ofSales: ReadonlySet<string> = new Set(['deduct', 'consume', 'refund']);
 
 async function giveBack(
   ledger: Ledger,
   tx: Queries,
-  { returns, amount, note }: { returns: string; amount: number; note?: Line['note'] },
+  { returns, amount, note }: { returns: string; amount: number; note: Line['note'] },
 ): Promise<unknown> {
   const paid = await findJournal(ledger, tx, returns);
   if (!paid) throw new Error(`${returns} was not paid`);
@@ -86,7 +57,7 @@ async function giveBack(
     origin: `${returns.replace(/^pay:/, 'refund:')}:demo`,
     actor: 'system',
     graceMs: 0,
-    ...(note && { note }),
+    note,
   });
 }
 
@@ -113,38 +84,6 @@ export class DemoLedger {
   /** Posts in its turn; of what happens at the same moment, what brings most comes first. */
   at(time: string, change: number, run: Work['run']): void {
     this.#works.push({ time, change, run });
-  }
-
-  /** An account of the project with the outside. */
-  outside(kind: 'channel' | 'sales', payWay = ''): Place {
-    return (ledger, tx) => outsideAccount(ledger, tx, this.orgId, kind, payWay);
-  }
-
-  move({ time, kind, origin, amount, from, to }: Move): void {
-    if (amount === 0) return;
-    this.at(time, amount, async (ledger, tx) =>
-      post(ledger, tx, {
-        kind,
-        origin,
-        actor: 'system',
-        lines: [
-          { account: await from(ledger, tx), amount: -amount },
-          { account: await to(ledger, tx), amount },
-        ],
-      }),
-    );
-  }
-
-  collect({ time, origin, payWay, amount, merchantId }: Seen): void {
-    const to: Place = merchantId
-      ? (ledger, tx) => openAccount(ledger, tx, takingsOf(merchantId))
-      : this.outside('sales');
-    this.move({ time, kind: 'pay', origin, amount, from: this.outside('channel', payWay), to });
-  }
-
-  /** Gives back a payment, or a part of it. */
-  giveBack(time: string, returns: string, amount: number): void {
-    if (amount > 0) this.at(time, 0, (ledger, tx) => giveBack(ledger, tx, { returns, amount }));
   }
 
   /** Adds an account, which is empty. What it becomes is done at the desk: at that moment, or when everything is booked. */
@@ -182,10 +121,10 @@ export class DemoLedger {
   ): Promise<unknown> {
     if (returns) return giveBack(ledger, tx, { returns, amount: change, note: { ...note, operation } });
     const account = await accountOfRow(ledger, tx, holder, row);
-    const kind = counterparts[operation];
+    const [kind, payWay] = ofSales.has(operation) ? ['sales' as const] : ['channel' as const, note.payWay ?? 'other'];
     const other = merchantId
       ? await openAccount(ledger, tx, takingsOf(merchantId))
-      : await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
+      : await outsideAccount(ledger, tx, this.orgId, kind, payWay);
     const noted = { ...note, operation };
     const own: Line[] =
       change > 0

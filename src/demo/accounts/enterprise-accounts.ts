@@ -10,9 +10,8 @@ export type AccountType = 'cash' | 'welfare' | 'meal';
 interface Movement {
   readonly time: string;
   readonly change: number;
-  readonly tradeType: 'recharge' | 'consume' | 'refund' | 'adjust' | 'byCall';
+  readonly tradeType: 'recharge' | 'consume' | 'refund' | 'byCall';
   readonly more: Row;
-  readonly origin?: string | undefined;
 }
 
 interface Account {
@@ -38,9 +37,8 @@ export class EnterpriseAccounts {
     cents: number,
     time: string,
     more: Row = {},
-    origin?: string,
   ): void {
-    this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more, origin });
+    this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more });
   }
 
   /** What comes in, or leaves, by a document that books it itself. */
@@ -121,10 +119,10 @@ export class EnterpriseAccounts {
       },
       this.#seeder.time.at(30, '10:40'),
     );
-    for (const { time, change, tradeType, more, origin } of movements) {
+    for (const { time, change, tradeType, more } of movements) {
       if (tradeType === 'byCall') continue;
       const note = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
-      book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note, origin });
+      book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note });
     }
     if (type === 'cash') await addSubAccounts({ seeder: this.#seeder, campus, book, enterprise, parent: row });
   }

@@ -10,7 +10,7 @@ import { fillDerived } from '../records/derived.ts';
 import { asSystem } from '../records/rows.ts';
 import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
-import { counterTable, fillSequences } from '../records/sequences.ts';
+import { counterTable } from '../records/sequences.ts';
 import { fileObjects } from '../records/file-tables.ts';
 import { columnsOf, fileUrl, keepBytes, nameObject, type NewFile } from '../records/stored-files.ts';
 import { codecOf } from '../records/codec.ts';
@@ -175,16 +175,6 @@ export class Seeder {
   /** The ledger at a moment of the past: what is posted is shown as it would have been then. */
   inLedger<T>(moment: string, work: (ledger: Ledger, tx: Queries) => Promise<T>): Promise<T> {
     return this.by(undefined, moment).do((context) => work(ledgerOf(context), this.#tx));
-  }
-
-  /** What the product notes by itself at a moment of the past. */
-  note(resourceId: string, moment: string, values: Row): Promise<Row> {
-    return this.by(undefined, moment).do(async (context) => {
-      const resource = this.resource(resourceId);
-      const row = { ...values };
-      await fillSequences(context, this.#tx, resource, row);
-      return asSystem(context, resource, this.#tx).add(row, { unlogged: true });
-    });
   }
 
   /** What the pipeline does itself, as somebody or as the product. Nobody is told: it is done at its time, see `at`. */
