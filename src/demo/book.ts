@@ -1,34 +1,13 @@
-import { accountOfRow, lineIn, outsideAccount, takingsOf, type Holder } from '../server/accounts/holders.ts';
 import type { Row } from '../meta/json.ts';
-import { openAccount } from '../server/ledger/accounts.ts';
-import type { Ledger } from '../server/ledger/ledger.ts';
-import { debitLines } from '../server/ledger/lots.ts';
-import { findJournal, post, type Line } from '../server/ledger/post.ts';
-import { refund } from '../server/ledger/returns.ts';
+import { accountOfRow } from '../server/accounts/holders.ts';
 import type { Seeder } from '../server/install/seeder.ts';
-import type { Queries } from '../server/storage/database.ts';
 import type { Campus } from './campus.ts';
 
-interface Posting {
-  readonly time: string;
-  readonly holder: Holder;
-  readonly row: Row;
-  /** In cents; negative for outgoing movements. */
-  readonly change: number;
-  readonly operation: string;
-  readonly note: Readonly<Record<string, string>>;
-  readonly origin?: string | undefined;
-  /** The merchant that was paid; the project itself if absent. */
-  readonly merchantId?: string | undefined;
-  /** Of the payment that is given back. */
-  readonly returns?: string | undefined;
-}
-
-/** Something that posts by itself, as the product does it. */
+/** Calls of somebody, or of the product, that come at their time. */
 interface Work {
   readonly time: string;
   readonly change: number;
-  readonly run: (ledger: Ledger, tx: Queries) => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 const accounts = {
@@ -40,48 +19,17 @@ const accounts = {
 /** The step that leads to a state in which an account may end. */
 const steps: Readonly<Record<string, string>> = { frozen: 'freeze', closed: 'close' };
 
-/** Paid to the project's sales, or given back by them; all else comes by the channel of its payment method. */
-const ofSales: ReadonlySet<string> = new Set(['deduct', 'consume', 'refund']);
-
-async function giveBack(
-  ledger: Ledger,
-  tx: Queries,
-  { returns, amount, note }: { returns: string; amount: number; note: Line['note'] },
-): Promise<unknown> {
-  const paid = await findJournal(ledger, tx, returns);
-  if (!paid) throw new Error(`${returns} was not paid`);
-  return refund(ledger, tx, {
-    journalId: paid.id,
-    amount,
-    kind: 'refund',
-    origin: `${returns.replace(/^pay:/, 'refund:')}:demo`,
-    actor: 'system',
-    graceMs: 0,
-    note,
-  });
-}
-
-/** The ledger of a project for the time before the demo was installed; everything is posted in chronological order. */
-export class DemoLedger {
+/** All that was done in a project before the demo was installed and that others of its doings build on, in the order of time. */
+export class DemoBook {
   readonly #works: Work[] = [];
   readonly #ends: { readonly resource: string; readonly id: string; readonly step: string }[] = [];
-  #count = 0;
 
   constructor(
     readonly seeder: Seeder,
     readonly campus: Pick<Campus, 'orgId' | 'desk'>,
   ) {}
 
-  get orgId(): string {
-    return this.campus.orgId;
-  }
-
-  add(posting: Posting): void {
-    const { time, change, origin = `demo:${this.orgId}:${this.#count++}` } = posting;
-    this.at(time, change, (ledger, tx) => this.#post(ledger, tx, posting, origin));
-  }
-
-  /** Posts in its turn; of what happens at the same moment, what brings most comes first. */
+  /** Is done in its turn; of what happens at the same moment, what brings most comes first. */
   at(time: string, change: number, run: Work['run']): void {
     this.#works.push({ time, change, run });
   }
@@ -103,38 +51,13 @@ export class DemoLedger {
     return this.seeder.by(this.campus.desk, moment).move(accounts[holder], String(id), step);
   }
 
-  /** Booking days of an account never go back, so movements are posted in chronological order. */
+  /** Does all of it. Booking days of an account never go back, and nobody spends what comes later. */
   async settle(): Promise<void> {
     const inOrder = this.#works.toSorted(
       (one, other) => one.time.localeCompare(other.time) || other.change - one.change,
     );
-    for (const { time, run } of inOrder) await this.seeder.inLedger(time, run);
+    for (const { run } of inOrder) await run();
     const desk = this.seeder.by(this.campus.desk, this.seeder.time.ago(0));
     for (const { resource, id, step } of this.#ends) await desk.move(resource, id, step);
-  }
-
-  async #post(
-    ledger: Ledger,
-    tx: Queries,
-    { holder, row, change, operation, note, merchantId, returns }: Posting,
-    origin: string,
-  ): Promise<unknown> {
-    if (returns) return giveBack(ledger, tx, { returns, amount: change, note: { ...note, operation } });
-    const account = await accountOfRow(ledger, tx, holder, row);
-    const [kind, payWay] = ofSales.has(operation) ? ['sales' as const] : ['channel' as const, note.payWay ?? 'other'];
-    const other = merchantId
-      ? await openAccount(ledger, tx, takingsOf(merchantId))
-      : await outsideAccount(ledger, tx, this.orgId, kind, payWay);
-    const noted = { ...note, operation };
-    const own: Line[] =
-      change > 0
-        ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })]
-        : (await debitLines(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
-    return post(ledger, tx, {
-      kind: operation,
-      origin,
-      actor: 'system',
-      lines: [{ account: other, amount: -change }, ...own],
-    });
   }
 }

@@ -1,8 +1,8 @@
 import type { Row } from '../meta/json.ts';
-import type { Person } from '../server/install/calls.ts';
+import type { Calls, Person } from '../server/install/calls.ts';
 import { minutesAfter } from '../server/install/moments.ts';
 import type { Seeder } from '../server/install/seeder.ts';
-import type { DemoLedger } from './book.ts';
+import type { DemoBook } from './book.ts';
 import type { Way } from './way.ts';
 
 interface Life<State> {
@@ -12,36 +12,44 @@ interface Life<State> {
   /** Agrees to what takes a second pair of eyes. */
   readonly approver?: Person;
   readonly begun: string;
-  readonly values: Row;
+  /** What is entered, or the call by which the record comes to be; it answers the record's id. */
+  readonly values: Row | ((calls: Calls) => Promise<string>);
   /** What is done with the record, so many minutes after it was added. */
-  readonly way: Way<State>;
-  readonly given: Readonly<Record<string, Row>>;
+  readonly way?: Way<State>;
+  readonly given?: Readonly<Record<string, Row>>;
 }
 
-interface Living {
+/** A record of the demo, on its way. */
+export interface Living {
   /** Once its turn has come. */
   readonly id: string;
+  /** A step at a moment. What is entered with it may be known only then. */
+  step(moment: string, step: string, given?: Row | (() => Promise<Row>)): void;
   /** A step that the product takes when it is time. */
   byItself(moment: string, step: string): void;
 }
 
 /** A record that is added and brought on its way, each step in its turn among all that moves money in the project. */
-export function live<State>(seeder: Seeder, book: DemoLedger, life: Life<State>): Living {
-  const { resource, by, approver = by, begun, values, way, given } = life;
+export function live<State>(seeder: Seeder, book: DemoBook, life: Life<State>): Living {
+  const { resource, by, approver = by, begun, values, way = [], given = {} } = life;
   const transitions = seeder.model.resources.get(resource)?.states?.transitions;
   let id = '';
   book.at(begun, 0, async () => {
-    id = await seeder.by(by, begun).add(resource, values);
+    const calls = seeder.by(by, begun);
+    id = typeof values === 'function' ? await values(calls) : await calls.add(resource, values);
   });
-  for (const [minutes, step] of way) {
-    const moment = minutesAfter(begun, minutes);
+  const take: Living['step'] = (moment, step, entered) => {
     const taker = transitions?.get(step)?.fourEyes ? approver : by;
-    book.at(moment, 0, () => seeder.by(taker, moment).move(resource, id, step, given[step]));
-  }
+    book.at(moment, 0, async () =>
+      seeder.by(taker, moment).move(resource, id, step, typeof entered === 'function' ? await entered() : entered),
+    );
+  };
+  for (const [minutes, step] of way) take(minutesAfter(begun, minutes), step, given[step]);
   return {
     get id() {
       return id;
     },
-    byItself: (moment, step) => book.at(moment, 0, () => seeder.by(by, moment).moveItself(resource, id, step)),
+    step: take,
+    byItself: (moment, step) => book.at(moment, 0, () => seeder.by(undefined, moment).moveItself(resource, id, step)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Seeder } from '../server/install/seeder.ts';
 import { addBilling, type Templates } from './billing/billing.ts';
-import { DemoLedger } from './book.ts';
+import { DemoBook } from './book.ts';
 import type { Campus } from './campus.ts';
 import { addCardSettings } from './accounts/card-settings.ts';
 import { issueCards } from './accounts/cards.ts';
@@ -18,11 +18,8 @@ import { addSignings } from './enterprise/signings.ts';
 import { addConvenience } from './convenience/convenience.ts';
 import { addCoupons, addMainCoupon } from './shop/coupons.ts';
 import { addCredits } from './accounts/credits.ts';
-import { EnterpriseAccounts } from './accounts/enterprise-accounts.ts';
+import { addEnterpriseAccounts } from './accounts/enterprise-accounts.ts';
 import { addEquipment } from './equipment/equipment.ts';
-import { addParcels } from './equipment/parcels.ts';
-import { addSlips } from './equipment/slips.ts';
-import type { Traces } from './equipment/traces.ts';
 import type { Files } from './system/files.ts';
 import { addForms, type HandedIn } from './processes/forms.ts';
 import { addIntegrals } from './accounts/integrals.ts';
@@ -58,7 +55,7 @@ export async function addRecords(
 ): Promise<readonly HandedIn[]> {
   await addSettings(seeder, campus);
   // All that moves money in the project, from the first day to the last.
-  const book = new DemoLedger(seeder, campus);
+  const book = new DemoBook(seeder, campus);
   await addTrade(seeder, campus, files, book);
   const contracts = await addContracts(seeder, campus, files, book);
   await addSignings(seeder, campus, contracts, files);
@@ -81,38 +78,28 @@ export async function addRecords(
   return handedIn;
 }
 
-/** Orders and payments move money in wallets and enterprise accounts, which are opened once all movements are known. */
-async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
+/** What is bought, and the money that it is paid with. */
+async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
   const wallets = new Wallets();
-  const accounts = new EnterpriseAccounts(seeder);
-  const books = { book, wallets, accounts };
+  const money = { book, wallets };
   fillWallets(seeder, campus, book, wallets);
-  accounts.open(campus);
-  await addRecharges(seeder, campus, books, files);
-  await addAdjustments(seeder, campus, book, accounts);
-  await addWelfare(seeder, campus, books);
-  const { equipment, cabinets, printers } = await addEquipment(seeder, campus);
-  const traces: Traces = { parcels: [], slips: [] };
-  const catering = await addCatering(seeder, campus, files);
-  const meals = await addMealOrders(seeder, campus, catering, equipment, { wallets, accounts, ...traces });
-  const shop = await addShop(seeder, campus, files);
-  const couponId = await addMainCoupon(seeder, campus);
-  const placed = await addShopOrders(seeder, campus, shop, { wallets, ...traces }, couponId);
-  await addParcels(seeder, campus, cabinets, traces.parcels);
-  await addSlips(seeder, campus, printers, traces.slips);
-  await addCoupons(
-    seeder,
-    campus,
-    shop,
-    placed.flatMap(({ redeemed }) => redeemed ?? []),
-    couponId,
-  );
-  await addRefunds(seeder, campus, [...meals, ...placed.flatMap(({ refundable }) => refundable ?? [])]);
-  await addCollections(seeder, campus, catering, equipment, { wallets, book });
+  const cash = await addEnterpriseAccounts(seeder, campus, book, files);
+  await addRecharges(seeder, campus, money, files);
+  await addAdjustments(seeder, campus, book, cash);
+  await addWelfare(seeder, campus, money);
+  await wallets.open(seeder, campus, book);
+  const equipment = await addEquipment(seeder, campus);
+  const catering = await addCatering(seeder, campus, files, book);
+  const meals = await addMealOrders(seeder, campus, catering, equipment, book);
+  const shop = await addShop(seeder, campus, files, book);
+  const trade = { seeder, campus, book };
+  const couponId = await addMainCoupon(trade);
+  const bought = await addShopOrders(seeder, campus, shop, equipment, couponId, book);
+  await addCoupons(trade, shop, couponId);
+  const collected = await addCollections(seeder, campus, catering, equipment, book);
+  await addRefunds(seeder, campus, book, [...meals, ...bought, ...collected]);
   await addCardSettings(seeder, campus);
-  addCloudPayments(seeder, campus, books, equipment, issueCards(seeder, campus, book));
-  await wallets.store(seeder, campus, book);
-  await accounts.store(campus, book);
+  addCloudPayments(seeder, campus, book, equipment, issueCards(seeder, campus, book));
   await addCredits(seeder, campus, book);
   await addIntegrals(seeder, campus, book);
 }

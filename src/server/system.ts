@@ -6,6 +6,10 @@ const everything: Grants = { reach: () => 'all', codesByAction: () => ({}), perm
 /** Stands for the product where a row says who wrote it; no user has it. */
 export const productId = '00000000-0000-7000-8000-000000000000';
 
+/** The user who acts; nobody where it is the product, a device or a link. */
+export const actingUser = ({ userId, isLink }: Principal): string | null =>
+  userId === productId || isLink ? null : userId;
+
 /** The product itself, as the author of rows that nobody signed in has written. */
 const product: Principal = {
   userId: productId,

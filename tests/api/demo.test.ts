@@ -39,9 +39,20 @@ const everyField = (): Field[] => stored.resources.flatMap(fieldsOf);
 const valuesOf = (value: Json | undefined): Json[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
-// Of the processor, since others may be at work beside it: 8 s by itself, up to 12 s where two cores are shared by many.
-test('a server is ready with all of it in less than twenty seconds', () => {
-  expect(took).toBeLessThan(20_000);
+/** What this machine takes for a little of the same kind of work: objects made, written out and read back. */
+function sampleMs(): number {
+  const row = { id: 'a'.repeat(36), amount: '12.00', status: 'normal', items: [{ n: 1 }, { n: 2 }] };
+  const before = process.cpuUsage();
+  let length = 0;
+  for (let i = 0; i < 50_000; i++) length += JSON.stringify(JSON.parse(JSON.stringify({ ...row, i }))).length;
+  expect(length).toBeGreaterThan(0);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+// Of the processor, and held against the machine's own speed, since others may be at work on it.
+test('a server is ready with all of it in the time of a few million small objects', () => {
+  expect(took / sampleMs()).toBeLessThan(150);
 });
 
 describe('base settings', () => {
@@ -279,6 +290,15 @@ const doneByCalls = [
   'convenience/recharge',
   'parking/inout',
   'accounts/integralRechargeRecord',
+  'meals/orderDinner',
+  'shop/product',
+  'shop/order',
+  'shop/coupon',
+  'shop/distribution',
+  'shop/recovery',
+  'equipment/cabinetParcel',
+  'equipment/printTask',
+  'orders/refundOrder',
 ];
 
 test.each(doneByCalls)('%s: the log tells the steps that led to each state, in their order', (id) => {
@@ -357,14 +377,16 @@ describe('another installation', () => {
     await rm(consoleDir, { recursive: true });
   });
 
+  /** Nobody guesses them, so no two are alike; a slip repeats one. */
+  const guarded = new Set(['passCode', 'qrCode', 'takeCode', 'openCode']);
+
   /** What says when is left out, and with it the ids, which are made of the time. */
   const lasting = (resource: Resource, row: Row) =>
     fieldsOf(resource).flatMap(({ name, type, spec }) =>
       ['text', 'enum', 'money', 'phone', 'plate', 'idcard', 'integer', 'bool'].includes(type.name) &&
       !spec['x-sequence'] &&
-      // Nobody guesses them, so no two are alike.
-      name !== 'passCode' &&
-      name !== 'qrCode' &&
+      !guarded.has(name) &&
+      `${resource.id} ${name}` !== 'equipment/printTask content' &&
       !isId(row[name])
         ? [row[name] ?? null]
         : [],

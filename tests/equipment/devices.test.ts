@@ -144,10 +144,20 @@ test('a counter hands out a meal by its code, of its own merchant only', async (
     orgId: project,
   });
   expect((await call(elsewhere.key, 'verifyMeal', { takeCode })).status).toBe(422);
-  const { key } = await device(terminals, { equipmentType: 'scan', merchantId, orgId: project });
+  const dish = await rows.add(rows.resource('meals/orderDinnerDetails'), { orderId: order.id, quantity: 2 });
+  await rows.put(rows.resource('meals/orderDinnerDetails'), dish.id, { status: 'normal' });
+  const { id, key } = await device(terminals, { equipmentType: 'scan', merchantId, orgId: project });
   expect(await call(key, 'verifyMeal', { takeCode })).toMatchObject({
     status: 200,
     data: { id: order.id, status: 'finished' },
+  });
+  // Each dish tells where it was handed out, by nobody.
+  expect(await stored(orders.id, order.id)).toMatchObject({ verifyEquipmentId: id });
+  expect(await stored('meals/orderDinnerDetails', dish.id)).toMatchObject({
+    status: 'verified',
+    verifiedCount: 2,
+    verifyEquipmentId: id,
+    verifierId: null,
   });
 });
 

@@ -2,10 +2,10 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import { accountNamed } from '../processes/seats.ts';
-import type { EnterpriseAccounts } from './enterprise-accounts.ts';
+import type { CashAccounts } from './enterprise-accounts.ts';
 
 type End = 'pending' | 'rejected' | 'success' | 'revoked';
 
@@ -36,20 +36,19 @@ const steps = { success: 'approve', rejected: 'reject', revoked: 'revoke' } as c
 export async function addAdjustments(
   seeder: Seeder,
   campus: Campus,
-  book: DemoLedger,
-  accounts: EnterpriseAccounts,
+  book: DemoBook,
+  cash: CashAccounts,
 ): Promise<void> {
   const admin = await accountNamed(seeder, 'admin');
   for (const [i, [targetType, place, cents, days, end, reason, auditRemark]] of requests.entries()) {
     const asked = seeder.time.past(days, `1${i}:05`);
     const decided = minutesAfter(asked, 40);
     const enterprise = nth(campus.enterprises, place);
-    if (targetType === 'virt' && end === 'success') accounts.comes(enterprise, 'cash', cents, decided);
     const values: Row = {
       orgId: campus.orgId,
       targetType,
       ...(targetType === 'virt'
-        ? { accountId: accounts.idOf(enterprise, 'cash') }
+        ? { accountId: cash.get(enterprise.id) as string }
         : { userId: nth(campus.customers, place).id, accountType: 'cash' }),
       direction: cents > 0 ? 'in' : 'out',
       amount: yuan(Math.abs(cents)),

@@ -3,7 +3,7 @@ import { formatCardNumber } from '../../server/areas/residents/card-format.ts';
 import { cardRule } from '../../server/areas/residents/card-numbers.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
 
 const cards = 'residents/cardUser';
@@ -33,11 +33,11 @@ export interface DemoCard {
 }
 
 /** Everybody is known to the project by a card, in the order of the customers. */
-export function issueCards(seeder: Seeder, campus: Campus, book: DemoLedger): readonly DemoCard[] {
+export function issueCards(seeder: Seeder, campus: Campus, book: DemoBook): readonly DemoCard[] {
   return campus.customers.map((customer, i) => issue(seeder, campus, book, customer, i));
 }
 
-function issue(seeder: Seeder, campus: Campus, book: DemoLedger, customer: Customer, i: number): DemoCard {
+function issue(seeder: Seeder, campus: Campus, book: DemoBook, customer: Customer, i: number): DemoCard {
   const { time } = seeder;
   const [kind, end] = [nth(kinds, i), nth(states, i)];
   let id = '';

@@ -5,11 +5,10 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import type { DemoCard } from './cards.ts';
-import type { Wallets } from './wallets.ts';
 
 const payments = 'accounts/cloudCardPayment';
 const count = 16;
@@ -18,26 +17,25 @@ const count = 16;
 export function addCloudPayments(
   seeder: Seeder,
   campus: Campus,
-  { book, wallets }: { readonly book: DemoLedger; readonly wallets: Wallets },
+  book: DemoBook,
   equipment: readonly Equipment[],
   cards: readonly DemoCard[],
 ): void {
   const terminals = equipment.filter(({ type }) => type === 'scan' || type === 'pos');
   const payers = campus.customers.flatMap((customer, i) => {
     const card = cards[i] as DemoCard;
-    return card.end === 'normal' && !customer.enterprise ? [{ customer, card }] : [];
+    return card.end === 'normal' && !customer.enterprise ? [card] : [];
   });
-  const guests = payers.filter(({ card }) => card.kind === 'temp');
+  const guests = payers.filter(({ kind }) => kind === 'temp');
   for (let i = 0; i < count; i++) {
     // More than a wallet may spend at once; other cards would be asked for a password.
     const isRefused = i % 8 === 5;
     const isReturned = i % 8 === 7;
-    const { customer, card } = nth(isRefused ? guests : payers, i);
+    const card = nth(isRefused ? guests : payers, i);
     const { id: terminalId, merchantId } = nth(terminals, i);
     const terminal = { id: terminalId, orgId: campus.orgId, merchantId };
     const cents = isRefused ? 26_000 : 600 + i * 130;
     const moment = seeder.time.past(i % 8, `1${i % 9}:4${i % 10}`);
-    if (!isRefused && !isReturned) wallets.comes(customer, 'cash', -cents, moment);
     let paymentId = '';
     book.at(moment, 0, async () => {
       const { cardNo } = await seeder.read('residents/cardUser', card.id);

@@ -8,7 +8,7 @@ import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Queries } from '../../server/storage/database.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import { accountNamed } from '../processes/seats.ts';
 import { addEndedCredits } from './ended-credits.ts';
@@ -62,7 +62,7 @@ const credits = 'accounts/credit';
 const day = 1440;
 
 /** Asked for at the desk, agreed to by the platform, spent by paying bills with it, billed and reminded by the product. */
-export async function addCredits(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<void> {
+export async function addCredits(seeder: Seeder, campus: Campus, book: DemoBook): Promise<void> {
   const approver = await accountNamed(seeder, 'admin');
   for (const [i, { id }] of campus.enterprises.entries())
     new Credit(seeder, campus, book, approver, id).tell(nth(stories, i));
@@ -75,7 +75,7 @@ class Credit {
   constructor(
     readonly seeder: Seeder,
     readonly campus: Campus,
-    readonly book: DemoLedger,
+    readonly book: DemoBook,
     readonly approver: Person,
     readonly virtId: string,
   ) {}

@@ -1,16 +1,11 @@
 import type { Person } from '../../server/install/calls.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import type { Campus } from '../campus.ts';
 import { live } from '../life.ts';
 
 /** Enterprises that are gone: their credits have run out or were closed. */
-export async function addEndedCredits(
-  seeder: Seeder,
-  campus: Campus,
-  book: DemoLedger,
-  approver: Person,
-): Promise<void> {
+export async function addEndedCredits(seeder: Seeder, campus: Campus, book: DemoBook, approver: Person): Promise<void> {
   const { time } = seeder;
   for (const [i, end] of ['expired', 'closed'].entries()) {
     const credit = live(seeder, book, {

@@ -1,6 +1,6 @@
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import { openWallet } from './wallets.ts';
@@ -22,7 +22,7 @@ const ways: Readonly<Record<Status, Way<Status>>> = {
 const maxHours = 24;
 
 /** Points, bought with money. */
-export async function addIntegrals(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<void> {
+export async function addIntegrals(seeder: Seeder, campus: Campus, book: DemoBook): Promise<void> {
   const { time } = seeder;
   const { orgId } = campus;
   const offers = [

@@ -5,19 +5,19 @@ import { saveBatch } from '../../server/areas/accounts/recharge-batch.ts';
 import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
+import { live, type Living } from '../life.ts';
 import { accountNamed, answerAll } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
-import type { EnterpriseAccounts } from './enterprise-accounts.ts';
 import type { WalletType, Wallets } from './wallets.ts';
 
 /** Everybody pays some money in at the desk; employees of enterprises also get a monthly allowance. */
-export function fillWallets(seeder: Seeder, campus: Campus, book: DemoLedger, wallets: Wallets): void {
+export function fillWallets(seeder: Seeder, campus: Campus, book: DemoBook, wallets: Wallets): void {
   const { time } = seeder;
   const fields = rechargeFields(seeder);
   const paysIn = (customer: Customer, accountType: WalletType, cents: number, moment: string, more: Row): void => {
-    wallets.comes(customer, accountType, cents, moment);
+    wallets.expect(customer, accountType, moment);
     const values: Row = { userId: customer.id, accountType, amount: yuan(cents), ...more };
     book.at(moment, cents, () =>
       seeder.by(campus.desk, moment).do((context) => recharge(context, fields, { values, encoding: 'json' })),
@@ -38,7 +38,7 @@ type End = 'draft' | 'pending' | 'rejected' | 'success' | 'part_failed' | 'faile
  * Target (an enterprise, or some customers by index), wallet, yuan each, payment method, days ago, state, remark of the
  * approver.
  */
-const applications: readonly (readonly [
+const requests: readonly (readonly [
   target: number | readonly number[],
   account: WalletType,
   amount: number,
@@ -67,8 +67,7 @@ const applications: readonly (readonly [
   [[24, 25], 'cash', 88, 'transfer', 10, 'reversed', '同意'],
 ];
 
-const accountOf = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' } as const;
-const applied = 'accounts/rechargeManage';
+const applications = 'accounts/rechargeManage';
 /** Somebody who is put down comes late in the evening, when nobody pays with a wallet that is frozen for an hour. */
 const evening = '20:40';
 
@@ -77,16 +76,14 @@ const batches: ReadonlySet<End> = new Set(['part_failed', 'reversed']);
 const booked: ReadonlySet<End> = new Set(['success', 'part_failed', 'reversed']);
 
 interface Books {
-  readonly book: DemoLedger;
+  readonly book: DemoBook;
   readonly wallets: Wallets;
-  readonly accounts: EnterpriseAccounts;
 }
 
 /** Asked for at the desk, decided by whoever is asked, and booked with the agreement. */
 export async function addRecharges(seeder: Seeder, campus: Campus, books: Books, files: Files): Promise<void> {
-  // Neither of those who asked and agreed.
   const reverser = await accountNamed(seeder, 'admin-b');
-  for (const [i, [target, accountType, amount, payWay, days, end, auditRemark]] of applications.entries()) {
+  for (const [i, [target, accountType, amount, payWay, days, end, auditRemark]] of requests.entries()) {
     const { time } = seeder;
     const hour = end === 'part_failed' ? evening : `${String(9 + (i % 8)).padStart(2, '0')}:2${i % 10}`;
     const asked = time.past(days, hour);
@@ -94,12 +91,10 @@ export async function addRecharges(seeder: Seeder, campus: Campus, books: Books,
     const cents = amount * 100;
     const audited = time.after(asked, 95);
     const enterprise = typeof target === 'number' ? nth(campus.enterprises, target) : undefined;
-    if (enterprise && end === 'success') books.accounts.comes(enterprise, accountOf[accountType], cents, audited);
     // Whose wallet is frozen when the list is booked.
     const [frozen] = end === 'part_failed' ? customers : [];
     if (booked.has(end) && end !== 'reversed')
-      for (const customer of customers)
-        if (customer !== frozen) books.wallets.comes(customer, accountType, cents, audited);
+      for (const customer of customers) if (customer !== frozen) books.wallets.expect(customer, accountType, audited);
     const transferred = payWay === 'transfer';
     const values: Row = {
       orgId: campus.orgId,
@@ -111,7 +106,8 @@ export async function addRecharges(seeder: Seeder, campus: Campus, books: Books,
       ...(!enterprise && !batches.has(end) && { targetType: 'user', userIds: customers.map(({ id }) => id) }),
       ...(batches.has(end) && { persons: customers.map(({ id }) => ({ userId: id })) }),
     };
-    followApplication(seeder, campus, books, { values, asked, audited, end, auditRemark, reverser });
+    const applied = applyForRecharge(seeder, campus, books.book, { values, asked, audited, end, auditRemark });
+    if (end === 'reversed') reverse(seeder, books.book, applied, reverser);
     if (frozen) freezeFor(books, frozen, accountType, minutesAfter(audited, -20));
   }
 }
@@ -122,38 +118,44 @@ interface Application {
   readonly audited: string;
   readonly end: End;
   readonly auditRemark: string | null;
-  /** Takes back what was booked by mistake. */
-  readonly reverser: Person;
 }
 
-function followApplication(
+/** Asked for at the desk, and answered by whoever is asked. */
+export function applyForRecharge(
   seeder: Seeder,
   { desk }: Campus,
-  { book }: Books,
-  { values, asked, audited, end, auditRemark, reverser }: Application,
-): void {
-  let id = '';
-  const byDesk = seeder.by(desk, asked);
-  book.at(asked, 0, async () => {
-    id =
-      'persons' in values
-        ? String((await byDesk.do((context) => saveBatch(context, { values, encoding: 'json' }))).id)
-        : await byDesk.add(applied, values);
-    if (end !== 'draft') await byDesk.move(applied, id, 'rechargeApply');
+  book: DemoBook,
+  { values, asked, audited, end, auditRemark }: Application,
+): Living {
+  const application = live(seeder, book, {
+    resource: applications,
+    by: desk,
+    begun: asked,
+    values: async (calls) => {
+      const id =
+        'persons' in values
+          ? String((await calls.do((context) => saveBatch(context, { values, encoding: 'json' }))).id)
+          : await calls.add(applications, values);
+      if (end !== 'draft') await calls.move(applications, id, 'rechargeApply');
+      return id;
+    },
   });
-  if (end === 'revoked') book.at(audited, 0, () => seeder.by(desk, audited).move(applied, id, 'revoke'));
+  if (end === 'revoked') application.step(audited, 'revoke');
   if (auditRemark !== null) {
     const step = end === 'rejected' ? 'reject' : 'rechargeAudit';
     book.at(audited, 1, () =>
-      answerAll(seeder, applied, id, { step, given: { auditRemark }, moment: audited, minutes: 1 }),
+      answerAll(seeder, applications, application.id, { step, given: { auditRemark }, moment: audited, minutes: 1 }),
     );
   }
-  if (end === 'reversed') {
-    const moment = seeder.time.ago(20);
-    book.at(moment, 0, () =>
-      seeder.by(reverser, moment).move(applied, id, 'reverse', { reverseReason: '与上一批重复' }),
-    );
-  }
+  return application;
+}
+
+/** What was booked by mistake is taken back by neither of those who asked and agreed. */
+function reverse(seeder: Seeder, book: DemoBook, application: Living, reverser: Person): void {
+  const moment = seeder.time.ago(20);
+  book.at(moment, 0, () =>
+    seeder.by(reverser, moment).move(applications, application.id, 'reverse', { reverseReason: '与上一批重复' }),
+  );
 }
 
 /** For an hour, so that a list which is booked meanwhile leaves somebody out. */

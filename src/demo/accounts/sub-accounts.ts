@@ -1,10 +1,12 @@
 import { fromCents } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
-import { postTransfer, reverseTransfer } from '../../server/areas/accounts/extend-transfer.ts';
+import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter, type Moments } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import type { Campus, Enterprise } from '../campus.ts';
+import { live } from '../life.ts';
+import { accountNamed } from '../processes/seats.ts';
 
 /** A sub-account and what moved in it: how, how much in yuan, how many days ago. */
 interface SubAccount {
@@ -24,7 +26,7 @@ type Move = readonly [
 ];
 
 /** Of the enterprise at this place among those of its project. */
-export const subAccounts = (place: number): readonly SubAccount[] => [
+const subAccounts = (place: number): readonly SubAccount[] => [
   {
     typeCode: 'meal',
     accountName: '员工餐补',
@@ -58,20 +60,21 @@ export const subAccounts = (place: number): readonly SubAccount[] => [
   { typeCode: 'welfare', accountName: '年节福利', status: 'closed', moves: [] },
 ];
 
-export const timeOfTransfer = (time: Moments, days: number, sub: number): string => time.at(days, `15:0${sub}`);
+const timeOfTransfer = (time: Moments, days: number, sub: number): string => time.at(days, `15:0${sub}`);
 
 interface Holding {
   readonly seeder: Seeder;
   readonly campus: Campus;
-  readonly book: DemoLedger;
+  readonly book: DemoBook;
   readonly enterprise: Enterprise;
   /** The account that their money comes from. */
   readonly parent: Row;
 }
 
-/** What the product makes of transfers: a row for each, and its journal. */
+/** Sub-accounts, and what the desk moves into them and out of them. */
 export async function addSubAccounts({ seeder, campus, book, enterprise, parent }: Holding): Promise<void> {
   const { time } = seeder;
+  const approver = await accountNamed(seeder, 'admin');
   for (const [sub, { moves, ...about }] of subAccounts(campus.enterprises.indexOf(enterprise)).entries()) {
     const row: Row = {
       ...about,
@@ -89,35 +92,27 @@ export async function addSubAccounts({ seeder, campus, book, enterprise, parent 
     const extend = await book.open('extend', row);
     for (const [kind, yuan, days, remark, asked] of moves) {
       const at = timeOfTransfer(time, days, sub);
-      const move = { kind, cents: yuan * 100, at, remark, asked };
-      await addTransfer({ seeder, campus, book, enterprise, parent }, extend, move);
+      const values = { extendId: String(extend.id), kind, amount: fromCents(yuan * 100), remark };
+      addTransfer(seeder, campus, book, { values, at, asked, approver });
     }
   }
 }
 
-async function addTransfer(
-  { seeder, campus, book, parent }: Holding,
-  extend: Row,
-  { kind, cents, at, remark, asked }: { kind: string; cents: number; at: string; remark: string; asked: Move[4] },
-): Promise<void> {
-  const [, { name: operatorName = '' } = {}, { name: second = '' } = {}] = campus.staff;
-  const reversedAt = minutesAfter(at, 55);
-  const values: Row = {
-    transferNo: seeder.number('EXTEND_TRANSFER_NO', at),
-    extendId: extend.id ?? null,
-    kind,
-    amount: fromCents(cents),
-    remark,
-    operatorName,
-    transferTime: at,
-    createdAt: at,
-    status: asked ?? 'success',
-    ...(asked && { reverseReason: '重复登记' }),
-    ...(asked === 'reversed' && { reverseName: second, reverseTime: reversedAt }),
-  };
-  const transfer = { ...values, id: await seeder.add('accounts/extendTransfer', values) };
-  book.at(at, kind === 'in' ? -cents : cents, (ledger, tx) =>
-    postTransfer(ledger, tx, { transfer, extend, parent }, operatorName),
-  );
-  if (asked === 'reversed') book.at(reversedAt, 0, (ledger, tx) => reverseTransfer(ledger, tx, transfer, second));
+interface Made {
+  readonly values: Row;
+  readonly at: string;
+  readonly asked: Move[4];
+  readonly approver: Person;
+}
+
+function addTransfer(seeder: Seeder, { desk }: Campus, book: DemoBook, { values, at, asked, approver }: Made): void {
+  const transfer = live(seeder, book, {
+    resource: 'accounts/extendTransfer',
+    by: desk,
+    approver,
+    begun: at,
+    values,
+  });
+  if (asked) transfer.step(minutesAfter(at, 30), 'applyReverse', { reverseReason: '重复登记' });
+  if (asked === 'reversed') transfer.step(minutesAfter(at, 55), 'reverse');
 }

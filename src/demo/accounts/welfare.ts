@@ -2,11 +2,10 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import type { Person } from '../../server/install/calls.ts';
 import { accountNamed } from '../processes/seats.ts';
-import type { EnterpriseAccounts } from './enterprise-accounts.ts';
 import type { Wallets } from './wallets.ts';
 
 type End = 'draft' | 'pending' | 'approved' | 'granted' | 'part_failed' | 'rejected' | 'reclaimed';
@@ -34,9 +33,8 @@ const batches: readonly (readonly [
 ];
 
 interface Books {
-  readonly book: DemoLedger;
+  readonly book: DemoBook;
   readonly wallets: Wallets;
-  readonly accounts: EnterpriseAccounts;
 }
 
 const records = 'accounts/welfareRecord';
@@ -51,7 +49,7 @@ function addBatch(
   seeder: Seeder,
   campus: Campus,
   [place, welfareName, welfareType, accountType, amount, days, end]: (typeof batches)[number],
-  { book, wallets, accounts, admin }: Books & { readonly admin: Person },
+  { book, wallets, admin }: Books & { readonly admin: Person },
 ): void {
   const { time } = seeder;
   const enterprise = nth(campus.enterprises, place);
@@ -63,15 +61,7 @@ function addBatch(
   const frozen = end === 'part_failed' ? employees[1] : undefined;
   const cents = amount * 100;
   const reached = isGranted ? employees.filter((employee) => employee !== frozen) : [];
-  const payer = accountType === 'welfare' ? 'welfare' : 'meal';
-  for (const employee of reached) wallets.comes(employee, accountType, cents, grantTime);
-  // What is put aside for a batch that waits is not there for anything else.
-  const isHeld = isGranted || end === 'approved';
-  if (isHeld) accounts.comes(enterprise, payer, -cents * employees.length, minutesAfter(asked, 60));
-  if (end === 'reclaimed') {
-    for (const employee of reached) wallets.comes(employee, accountType, -cents, over);
-    accounts.comes(enterprise, payer, cents * reached.length, over);
-  }
+  for (const employee of reached) wallets.expect(employee, accountType, grantTime);
   const values: Row = {
     welfareName,
     virtId: enterprise.id,

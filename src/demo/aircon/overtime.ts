@@ -1,7 +1,7 @@
 import { chinaDay } from '../../meta/china-time.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Enterprise } from '../campus.ts';
 import { live } from '../life.ts';
 import { wayTo, type Way } from '../way.ts';
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Air conditioning outside of normal hours. */
-export async function addOvertime(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<void> {
+export async function addOvertime(seeder: Seeder, campus: Campus, book: DemoBook): Promise<void> {
   const { time } = seeder;
   const { orgId, enterprises, key } = campus;
   const columns =
@@ -87,7 +87,7 @@ function addOrder(
   { enterprise, room, approve }: Place & { readonly approve: boolean },
   i: number,
   status: Status,
-  book: DemoLedger,
+  book: DemoBook,
 ): void {
   const { time } = seeder;
   const applicant = nth(

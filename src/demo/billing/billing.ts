@@ -1,5 +1,5 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { addDeposits } from './deposits.ts';
 import { addGeneralBills } from './general-bills.ts';
 import { accountNamed } from '../processes/seats.ts';
@@ -95,7 +95,7 @@ export async function addBilling(
   campus: Campus,
   contracts: readonly Contract[],
   templates: Templates,
-  book: DemoLedger,
+  book: DemoBook,
 ): Promise<void> {
   const approver = await accountNamed(seeder, 'admin');
   const add: AddBill = ({ begun, values, end, due, name, phone }) => {
@@ -178,7 +178,7 @@ function addPropertyFees({ time }: Seeder, { orgId, enterprises, owners }: Campu
 function addPushes(
   seeder: Seeder,
   { desk }: Campus,
-  book: DemoLedger,
+  book: DemoBook,
   bills: readonly Bill[],
   templates: Templates,
 ): void {

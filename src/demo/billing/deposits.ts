@@ -5,7 +5,7 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import type { Contract } from '../enterprise/contracts.ts';
 import { live } from '../life.ts';
@@ -30,7 +30,7 @@ export async function addDeposits(
   seeder: Seeder,
   { orgId, enterprises, owners, desk }: Campus,
   contracts: readonly Contract[],
-  book: DemoLedger,
+  book: DemoBook,
   approver: Person,
 ): Promise<void> {
   const { time } = seeder;

@@ -2,14 +2,14 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 
 export async function addGeneralBills(
   seeder: Seeder,
   { orgId, enterprises, desk }: Campus,
-  book: DemoLedger,
+  book: DemoBook,
 ): Promise<void> {
   const { time } = seeder;
   const services = await seeder.table(

@@ -1,7 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, plate, staffOf, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
@@ -77,7 +77,7 @@ export async function addCarwash(
   campus: Campus,
   services: readonly WashService[],
   files: Files,
-  book: DemoLedger,
+  book: DemoBook,
 ): Promise<void> {
   const { orgId, staff, customers } = campus;
   await seeder.add('carwash/orgSet', {
@@ -142,7 +142,7 @@ function addOrder(
   i: number,
   status: Status,
   files: Files,
-  book: DemoLedger,
+  book: DemoBook,
 ): void {
   const { time } = seeder;
   const chosen = [nth(services, i), ...(i % 3 === 0 ? [nth(services, i + 1)] : [])];

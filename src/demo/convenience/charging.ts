@@ -1,6 +1,6 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
@@ -28,7 +28,7 @@ export async function addCharging(
   seeder: Seeder,
   campus: Campus,
   categories: ReadonlyMap<string, string>,
-  book: DemoLedger,
+  book: DemoBook,
 ): Promise<void> {
   const { time } = seeder;
   const { orgId } = campus;

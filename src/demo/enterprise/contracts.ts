@@ -9,7 +9,7 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Enterprise } from '../campus.ts';
 import { answerAll } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
@@ -63,12 +63,7 @@ const contracts = 'enterprise/contractInfo';
 const plans = 'enterprise/contractOrder';
 
 /** Written at the desk, agreed to by whoever is asked, billed by their plan. Returns the leases that were agreed to. */
-export async function addContracts(
-  seeder: Seeder,
-  campus: Campus,
-  files: Files,
-  book: DemoLedger,
-): Promise<Contract[]> {
+export async function addContracts(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<Contract[]> {
   const { time } = seeder;
   const leases: Contract[] = [];
   for (const [i, [place, contractType, end, since, payCycle, last]] of lines.entries()) {
@@ -129,7 +124,7 @@ function rented({ rooms }: Enterprise): Row {
 }
 
 /** The only period of a contract that is still being written, and whose day has passed. */
-async function planByHand(seeder: Seeder, { desk }: Campus, contractId: string, book: DemoLedger): Promise<void> {
+async function planByHand(seeder: Seeder, { desk }: Campus, contractId: string, book: DemoBook): Promise<void> {
   const { time } = seeder;
   const begun = time.at(9, '11:20');
   const { amount = null } = await seeder.read(contracts, contractId);
@@ -158,7 +153,7 @@ interface Billed {
 }
 
 /** Its periods are billed ahead of their day, and paid a little after it. */
-async function bill(seeder: Seeder, { desk }: Campus, { id, last, ended }: Billed, book: DemoLedger): Promise<void> {
+async function bill(seeder: Seeder, { desk }: Campus, { id, last, ended }: Billed, book: DemoBook): Promise<void> {
   const { time } = seeder;
   if (ended !== undefined) {
     const moment = time.at(ended, '15:00');
@@ -194,7 +189,7 @@ async function periodsUntil(seeder: Seeder, contractId: string, until: string): 
 }
 
 /** What becomes of the bill of a period whose day is over. */
-function settle(seeder: Seeder, desk: Person, { planId, day, amount }: Period, last: Last, book: DemoLedger): void {
+function settle(seeder: Seeder, desk: Person, { planId, day, amount }: Period, last: Last, book: DemoBook): void {
   const paidOn = addDays(day, 2);
   if (paidOn > seeder.time.day(0)) return;
   if (last === 'overdue') {

@@ -8,23 +8,6 @@ export interface Equipment {
   readonly merchantId: string;
 }
 
-export interface Devices {
-  readonly equipment: readonly Equipment[];
-  /** Cabinets in use. */
-  readonly cabinets: readonly string[];
-  readonly printers: readonly Printer[];
-}
-
-/** A print setting in use, with its printer. */
-export interface Printer {
-  readonly configId: string;
-  readonly equipmentId: string;
-  readonly merchantId: string;
-  readonly paperWidth: string;
-  readonly copies: number;
-  readonly ticketTypes: readonly string[];
-}
-
 type Line = readonly [type: string, name: string, location: string, status: string, owner?: number];
 
 /** Type, name, place, state, and whose it is if not the canteen's; devices of one type are adjacent. */
@@ -67,7 +50,7 @@ const payModes: Readonly<Record<string, readonly string[]>> = {
 /** Minutes since the last heartbeat. */
 const silence: Readonly<Record<string, number>> = { online: 1, offline: 190, fault: 1500, scrapped: 300_000 };
 
-export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Devices> {
+export async function addEquipment(seeder: Seeder, campus: Campus): Promise<readonly Equipment[]> {
   const { key, orgId, merchants } = campus;
   const added: (Equipment & { readonly sn: string })[] = [];
   for (const [i, [type, name, location, status, owner = 0]] of lines.entries()) {
@@ -96,29 +79,28 @@ export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Devi
     });
     added.push({ id, type, merchantId, sn });
   }
-  const cabinets = await addCabinets(
+  await addCabinets(
     seeder,
     campus,
     added.filter(({ type }) => type === 'cabinet'),
   );
   await addWarnings(seeder, campus, added);
-  const printers = await addPrinters(
+  await addPrinters(
     seeder,
     campus,
     added.filter(({ type }) => type === 'printer'),
   );
-  return { equipment: added, cabinets, printers };
+  return added;
 }
 
-async function addCabinets(seeder: Seeder, { key, orgId }: Campus, equipment: readonly Equipment[]): Promise<string[]> {
+async function addCabinets(seeder: Seeder, { key, orgId }: Campus, equipment: readonly Equipment[]): Promise<void> {
   const columns = 'cabinetNo cabinetName equipmentId location cellCount usedCount keepWarm overtimeMinutes status';
-  const ids = await seeder.table('equipment/cabinet', { orgId }, columns, [
+  await seeder.table('equipment/cabinet', { orgId }, columns, [
     [`GZ${key}01`, '1 号取餐柜', equipment[0]?.id as string, '1 层大堂东侧', 24, 0, true, 60, 'normal'],
     [`GZ${key}02`, '2 号取餐柜', equipment[1]?.id as string, '2 层大堂西侧', 24, 0, true, 60, 'normal'],
     [`GZ${key}03`, '3 号取餐柜', equipment[2]?.id as string, '食堂北门', 36, 0, true, 90, 'fault'],
     [`GZ${key}04`, '旧取餐柜', null, '仓库', 16, 0, false, 90, 'disabled'],
   ]);
-  return ids.slice(0, 2);
 }
 
 async function addWarnings(seeder: Seeder, { orgId, staff }: Campus, equipment: readonly Equipment[]): Promise<void> {
@@ -155,29 +137,23 @@ async function addPrinters(
   seeder: Seeder,
   { key, merchants }: Campus,
   devices: readonly (Equipment & { readonly sn: string })[],
-): Promise<Printer[]> {
+): Promise<void> {
   const brands = ['feie', 'yilianyun', 'gprinter', 'xprinter'] as const;
-  const printers: Printer[] = [];
   for (const [i, { id: merchantId, type }] of merchants.entries()) {
     const kitchen = type === 'canteen';
     const device = devices.find((each) => each.merchantId === merchantId);
-    const settings = {
-      paperWidth: kitchen ? 'w80' : 'w58',
-      copies: kitchen ? 2 : 1,
-      ticketTypes: kitchen ? ['kitchen', 'customer'] : ['customer', 'delivery'],
-    };
-    const configId = await seeder.add('equipment/printConfig', {
+    await seeder.add('equipment/printConfig', {
       configName: kitchen ? '后厨打印机' : '前台打印机',
       merchantId,
       equipmentId: device?.id ?? null,
       printerSn: device?.sn ?? `${key}9${String(22_501_830 + i * 4099)}`,
       printerBrand: nth(brands, i),
-      ...settings,
+      paperWidth: kitchen ? 'w80' : 'w58',
+      copies: kitchen ? 2 : 1,
+      ticketTypes: kitchen ? ['kitchen', 'customer'] : ['customer', 'delivery'],
       autoPrint: true,
       template: i === 1 ? '{商户名称}\n单号：{订单号}\n{商品明细}\n合计：{实付金额} 元' : null,
       status: i === 3 ? 'disabled' : 'enabled',
     });
-    if (device) printers.push({ configId, equipmentId: device.id, merchantId, ...settings });
   }
-  return printers;
 }

@@ -1,52 +1,58 @@
+import { putParcel, takeParcel } from '../../server/areas/equipment/cabinet-parcels.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus } from '../campus.ts';
+import { asSystem } from '../../server/records/rows.ts';
+import { isColumn } from '../../server/storage/condition.ts';
+import type { DemoBook } from '../book.ts';
+import type { Campus } from '../campus.ts';
+import type { Living } from '../life.ts';
 
-/** An order that went into a cabinet. */
-export interface Parcel {
-  readonly orderKind: 'dinner' | 'shop';
-  readonly orderNo: string;
-  readonly merchantId: string;
-  readonly customer: { readonly id: string; readonly name: string };
-  /** When it was taken out, or would have been. */
-  readonly time: string;
-  readonly outcome: 'waiting' | 'taken' | 'cleared';
-}
-
+const parcels = 'equipment/cabinetParcel';
+/** The cabinets of the demo ask for what has not been fetched by then. */
 const maxMinutes = 60;
 
-/** Every second one that waits does so for too long. */
-export async function addParcels(
+interface Stay {
+  /** The device of the cabinet. */
+  readonly cabinet: string;
+  readonly put: string;
+  /** By whoever has ordered. */
+  readonly taken?: string;
+  /** By the desk, as nobody came. */
+  readonly cleared?: string;
+}
+
+/** An order in a compartment: put in, and taken out or cleared away, by the cabinet. */
+export function addParcel(
   seeder: Seeder,
-  campus: Campus,
-  cabinets: readonly string[],
-  parcels: readonly Parcel[],
-): Promise<void> {
-  const used = new Map<string, number>();
-  let waiting = 0;
-  for (const [i, { orderKind, orderNo, merchantId, customer, time, outcome }] of parcels.entries()) {
-    const isLate = outcome === 'waiting' && waiting++ % 2 === 1;
-    const since = outcome === 'waiting' ? seeder.time.ago(isLate ? maxMinutes + 25 : 8) : minutesAfter(time, -17);
-    const cabinetId = nth(cabinets, i);
-    const inside = used.get(cabinetId) ?? 0;
-    if (outcome === 'waiting') used.set(cabinetId, inside + 1);
-    await seeder.add('equipment/cabinetParcel', {
-      cabinetId,
-      orgId: campus.orgId,
-      cellNo: outcome === 'waiting' ? inside + 1 : 1 + (i % 24),
-      orderKind,
-      orderNo,
-      merchantId,
-      userId: customer.id,
-      realName: customer.name,
-      openCode: String(100_000 + ((i * 7919) % 900_000)),
-      putTime: since,
-      deadline: minutesAfter(since, maxMinutes),
-      takeTime: outcome === 'waiting' ? null : minutesAfter(time, outcome === 'taken' ? 0 : 240),
-      clearReason: outcome === 'cleared' ? '未取，已下架处理' : null,
-      createdAt: since,
-      status: outcome === 'waiting' ? (isLate ? 'overdue' : 'stored') : outcome,
+  { desk }: Campus,
+  book: DemoBook,
+  { resource, living }: { readonly resource: string; readonly living: Living },
+  { cabinet, put, taken, cleared }: Stay,
+): void {
+  const device = { id: cabinet };
+  const orderNo = async () => String((await seeder.read(resource, living.id)).orderNo);
+  const parcel = async () => {
+    const number = await orderNo();
+    return seeder.through(undefined, async (context, tx) => {
+      const row = await asSystem(context, parcels, tx).first(isColumn('orderNo', number));
+      if (!row) throw new Error(`${number} is in no cabinet`);
+      return { id: String(row.id), openCode: String(row.openCode) };
     });
-  }
-  for (const [id, usedCount] of used) await seeder.complete('equipment/cabinet', id, { usedCount });
+  };
+  book.at(put, 0, async () => {
+    const given = { orderNo: await orderNo(), cellNo: null };
+    await seeder.by(undefined, put).do((context) => putParcel(context, device, given));
+  });
+  const late = minutesAfter(put, maxMinutes);
+  if ((taken ?? cleared ?? seeder.time.ago(0)) > late)
+    book.at(late, 0, async () => seeder.by(undefined, late).moveItself(parcels, (await parcel()).id, 'overtime'));
+  if (taken)
+    book.at(taken, 0, async () => {
+      const { openCode } = await parcel();
+      await seeder.by(undefined, taken).do((context) => takeParcel(context, device, { openCode }));
+    });
+  if (cleared)
+    book.at(cleared, 0, async () =>
+      seeder.by(desk, cleared).move(parcels, (await parcel()).id, 'clear', { clearReason: '未取，已下架处理' }),
+    );
 }

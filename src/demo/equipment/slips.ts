@@ -1,62 +1,77 @@
+import { printSlips, printTasks } from '../../server/areas/equipment/print-slips.ts';
+import { takePrinted, takeSlips } from '../../server/areas/equipment/print-tasks.ts';
+import { orderSlips } from '../../server/areas/shop/order-slip.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { toChinaTime } from '../../meta/china-time.ts';
-import { slipText, type SlipItem, type TicketType } from '../../server/areas/equipment/slip.ts';
+import type { Row } from '../../meta/json.ts';
+import { asSystem } from '../../server/records/rows.ts';
+import { isColumn } from '../../server/storage/condition.ts';
+import type { DemoBook } from '../book.ts';
 import type { Campus } from '../campus.ts';
-import type { Printer } from './equipment.ts';
+import type { Living } from '../life.ts';
 
-/** An order whose slips were printed. */
-export interface Printed {
-  readonly orderNo: string;
-  readonly merchantId: string;
-  readonly time: string;
-  readonly takeCode: string;
-  readonly payAmount: string;
-  readonly items: readonly SlipItem[];
-}
+export type SlipEnd = 'printed' | 'failed' | 'cancelled';
 
-/** What became of the slips, by turns. */
-const outcomes = ['printed', 'printed', 'failed', 'printed', 'cancelled', 'printed'] as const;
-const messages = { printed: null, failed: '打印机缺纸', cancelled: null } as const;
+/** So many minutes later a printer fetches what it could not print, and gives it up in the end. */
+const attempts = { printed: [1], failed: [1, 2, 7, 22, 82], cancelled: [] } as const;
 
-export async function addSlips(
-  seeder: Seeder,
-  campus: Campus,
-  printers: readonly Printer[],
-  orders: readonly Printed[],
-): Promise<void> {
-  let n = 0;
-  for (const { orderNo, merchantId, time, takeCode, payAmount, items } of orders) {
-    const printer = printers.find((each) => each.merchantId === merchantId);
-    const type = printer?.ticketTypes[0] as TicketType | undefined;
-    if (!printer || !type) continue;
-    const status = outcomes[n++ % outcomes.length] as (typeof outcomes)[number];
-    const tried = status === 'cancelled' ? 0 : status === 'failed' ? 5 : 1;
-    const merchant = campus.merchants.find(({ id }) => id === merchantId);
-    const values = {
-      商户名称: merchant?.name ?? '',
-      订单号: orderNo,
-      取餐码: takeCode,
-      下单时间: toChinaTime(time).slice(0, 16),
-      实付金额: payAmount,
-      打印时间: toChinaTime(minutesAfter(time, 4)).slice(0, 16),
-    };
-    await seeder.add('equipment/printTask', {
-      orderNo,
-      ticketType: type,
-      configId: printer.configId,
-      equipmentId: printer.equipmentId,
-      merchantId,
-      orgId: campus.orgId,
-      copies: printer.copies,
-      content: slipText({ values, items }, { type, paperWidth: printer.paperWidth, template: null }),
-      queueTime: minutesAfter(time, 4),
-      attempts: tried,
-      sentTime: tried ? minutesAfter(time, 4) : null,
-      printTime: tried ? minutesAfter(time, 5) : null,
-      resultMessage: messages[status],
-      createdAt: minutesAfter(time, 4),
-      status,
+/** The printers of a project, as they fetch the slips of orders that a shop has taken on. */
+export class Printers {
+  readonly #jammed = new Set<string>();
+  readonly #seeder: Seeder;
+  readonly #campus: Campus;
+  readonly #book: DemoBook;
+
+  constructor(seeder: Seeder, campus: Campus, book: DemoBook) {
+    this.#seeder = seeder;
+    this.#campus = campus;
+    this.#book = book;
+  }
+
+  /** What is printed as an order is taken on. */
+  print(
+    { resource, living }: { readonly resource: string; readonly living: Living },
+    moment: string,
+    end: SlipEnd,
+  ): void {
+    let tasks: readonly Row[] = [];
+    this.#book.at(moment, 0, async () => {
+      const order = await this.#seeder.read(resource, living.id);
+      if (end === 'failed') this.#jammed.add(String(order.orderNo));
+      tasks = await this.#seeder.by(undefined, moment).do((context) =>
+        asSystem(context, printTasks).transaction(async (rows, tx) => {
+          await printSlips(context, tx, orderSlips, { action: 'accept', order });
+          return rows.find(isColumn('orderNo', order.orderNo));
+        }),
+      );
+      if (end !== 'cancelled') return;
+      const desk = this.#seeder.by(this.#campus.desk, moment);
+      for (const { id } of tasks) await desk.move(printTasks, String(id), 'cancel');
     });
+    for (const minutes of attempts[end]) {
+      const later = minutesAfter(moment, minutes);
+      this.#book.at(later, 0, () => this.#fetch(new Set(tasks.map(({ equipmentId }) => String(equipmentId))), later));
+    }
+  }
+
+  /** A printer gets all that waits for it, of whatever order. */
+  async #fetch(devices: ReadonlySet<string>, moment: string): Promise<void> {
+    for (const id of devices)
+      await this.#seeder.by(undefined, moment).do(async (context) => {
+        const { list } = await takeSlips(context, { id }, { limit: 10 });
+        for (const slip of list as unknown as Row[]) {
+          const isJammed = this.#jammed.has(String(slip.orderNo));
+          await takePrinted(
+            context,
+            { id },
+            {
+              id: String(slip.id),
+              attempt: Number(slip.attempt),
+              result: isJammed ? 'failed' : 'success',
+              message: isJammed ? '打印机缺纸' : '',
+            },
+          );
+        }
+      });
   }
 }

@@ -1,5 +1,6 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
@@ -13,7 +14,10 @@ export interface Meal {
 export interface Period {
   readonly id: string;
   readonly period: 'breakfast' | 'lunch' | 'dinner';
+  /** When most of them eat. */
   readonly start: string;
+  /** When somebody who was not content comes back. */
+  readonly after: string;
 }
 
 export interface MealLine {
@@ -79,20 +83,19 @@ const allergens: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The price for guests. */
-export const outerPrice = (cents: number): number => Math.round(cents * 1.2);
+const outerPrice = (cents: number): number => Math.round(cents * 1.2);
 
-/** Is the dinner subsidised by the enterprise? Today only for staff, on other days every lunch. */
-export const subsidised = ({ days, period }: MealLine, personnelType: string): boolean =>
-  days === 0 ? employees.includes(personnelType) : period.period === 'lunch';
-export const subsidyCents = 500;
+/** What enterprises add. Today only for their staff, on other days to every lunch. */
+const subsidyCents = 500;
 /** What employees pay who have ordered nothing. */
 export const unorderedCents = 2200;
 export const employees: readonly string[] = ['formal', 'teacher'];
 
-export async function addCatering(seeder: Seeder, campus: Campus, files: Files): Promise<Catering> {
+export async function addCatering(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<Catering> {
   const periods = await addPeriods(seeder, campus);
   const dishesOf = await addMeals(seeder, campus, files);
   const lines = await addLines(seeder, campus, periods, dishesOf);
+  closeLines(seeder, campus, lines, book);
   await addRules(seeder, campus, periods, lines);
   return { meals: [...new Set([...dishesOf.values()].flat())], periods, lines };
 }
@@ -107,9 +110,9 @@ async function addPeriods(seeder: Seeder, { orgId }: Campus): Promise<Period[]> 
     ['NIGHT', '夜宵', 'night', 4, '20:30', '22:00', workdays, '12.00', 3, 0, '17:30', '18:00', 'disabled'],
   ]);
   return [
-    { id: ids[0] as string, period: 'breakfast', start: '07:40' },
-    { id: ids[1] as string, period: 'lunch', start: '11:50' },
-    { id: ids[2] as string, period: 'dinner', start: '17:50' },
+    { id: ids[0] as string, period: 'breakfast', start: '07:40', after: '09:05' },
+    { id: ids[1] as string, period: 'lunch', start: '11:50', after: '13:25' },
+    { id: ids[2] as string, period: 'dinner', start: '17:50', after: '19:35' },
   ];
 }
 
@@ -176,14 +179,7 @@ async function addLines(
     const saleDate = time.day(days);
     for (const period of periods) {
       const meals = (dishesOf.get(period.period) ?? []).filter((_, i) => (i + days + 14) % 5 !== 0);
-      const status =
-        days > 0
-          ? 'stopped'
-          : days === 0 && period.period === 'breakfast'
-            ? 'soldout'
-            : days < -5
-              ? 'draft'
-              : 'selling';
+      const status = days < -5 ? 'draft' : 'selling';
       const id = await seeder.add('meals/lineManage', {
         ...shared,
         lineCode: `${saleDate.replaceAll('-', '')}-${period.period.slice(0, 1).toUpperCase()}`,
@@ -227,6 +223,30 @@ async function addLines(
     ],
   );
   return lines;
+}
+
+/** What is not sold any more: all of a day in its evening, and this morning's breakfast. */
+function closeLines(seeder: Seeder, { desk }: Campus, lines: readonly MealLine[], book: DemoBook): void {
+  const { time } = seeder;
+  const close = (closing: readonly MealLine[], step: string, moment: string): void =>
+    book.at(moment, 0, () =>
+      seeder.by(desk, moment).moveAll(
+        'meals/lineManage',
+        closing.map(({ id }) => id),
+        step,
+      ),
+    );
+  for (let days = 7; days > 0; days--)
+    close(
+      lines.filter((line) => line.days === days),
+      'stop',
+      time.at(days, '20:30'),
+    );
+  close(
+    lines.filter(({ days, period }) => days === 0 && period.period === 'breakfast'),
+    'soldout',
+    time.past(0, '08:30'),
+  );
 }
 
 async function addRules(

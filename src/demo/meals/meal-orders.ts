@@ -1,256 +1,221 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
+import { verifyByDevice } from '../../server/areas/meals/desk.ts';
+import { placeDinner } from '../../server/areas/meals/place.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
-import { outerPrice, subsidised, subsidyCents, type Catering, type Meal, type MealLine } from './catering.ts';
-import type { EnterpriseAccounts } from '../accounts/enterprise-accounts.ts';
 import type { Equipment } from '../equipment/equipment.ts';
-import type { Parcel } from '../equipment/parcels.ts';
-import type { Traces } from '../equipment/traces.ts';
-import type { Wallets } from '../accounts/wallets.ts';
+import { addParcel } from '../equipment/parcels.ts';
+import { live, type Living } from '../life.ts';
+import type { AskedBack } from '../orders/refunds.ts';
+import { accountNamed } from '../processes/seats.ts';
+import type { Catering, MealLine } from './catering.ts';
 
-/** An order with a refund request. */
-export interface Refundable {
-  readonly orderNo: string;
-  readonly bizType: 'meal' | 'shop';
-  readonly merchantId: string;
-  readonly customer: Customer;
-  readonly orderCents: number;
-  readonly payWay: string;
-  readonly time: string;
-  readonly outcome: 'open' | 'done' | 'rejected';
-}
+const orders = 'meals/orderDinner';
 
-interface Books extends Traces {
-  readonly wallets: Wallets;
-  readonly accounts: EnterpriseAccounts;
-}
+type End =
+  | 'ordered'
+  | 'preparing'
+  | 'ready'
+  | 'finished'
+  | 'noshow'
+  | 'expired'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded'
+  | 'asked';
 
-type Status = 'ordered' | 'preparing' | 'ready' | 'finished' | 'noshow' | 'cancelled' | 'refunding' | 'refunded';
-
-const eaten: readonly Status[] = [
+const past: readonly End[] = [
   'finished',
   'finished',
   'noshow',
   'finished',
   'cancelled',
   'finished',
-  'finished',
+  'asked',
   'refunded',
   'finished',
-  'finished',
+  'expired',
   'refunding',
   'finished',
   'noshow',
 ];
-const today: Readonly<Record<string, readonly Status[]>> = {
+const today: Readonly<Record<string, readonly End[]>> = {
   breakfast: ['finished'],
-  lunch: ['preparing', 'ready', 'ordered', 'ready', 'ordered', 'preparing'],
+  lunch: ['preparing', 'ready', 'ordered', 'ready'],
   dinner: ['ordered'],
 };
-const ahead: readonly Status[] = ['ordered', 'ordered', 'ordered', 'cancelled', 'ordered'];
-const counts = { breakfast: 3, lunch: 6, dinner: 3 } as const;
+const ahead: readonly End[] = ['ordered', 'ordered', 'ordered', 'cancelled', 'ordered'];
+const counts = { breakfast: 2, lunch: 4, dinner: 2 } as const;
+/** What is asked back, by turns. */
+const askedBack = ['success', 'pending', 'rejected', 'failed'] as const;
 
-const payWays = ['subsidy', 'cash_wallet', 'wechat', 'subsidy', 'alipay', 'cash_wallet'] as const;
+const payOrders = [
+  ['subsidy', 'cash'],
+  ['cash'],
+  ['subsidy', 'welfare', 'cash'],
+] as const satisfies readonly (readonly string[])[];
 const takeModes = ['dinein', 'self', 'cabinet', 'dinein', 'delivery'] as const;
+type TakeMode = (typeof takeModes)[number];
 const reasons = ['临时出差', '会议延长', '点错菜品', '家中有事'] as const;
-const detailStatus: Readonly<Partial<Record<Status, string>>> = {
-  finished: 'verified',
-  cancelled: 'cancelled',
-  refunded: 'refunded',
-};
 
+interface Parts {
+  readonly seeder: Seeder;
+  readonly campus: Campus;
+  readonly book: DemoBook;
+  readonly tills: readonly Equipment[];
+  readonly cabinets: readonly Equipment[];
+  /** Confirms what goes back; not whoever is at the desk. */
+  readonly approver: { readonly id: string; readonly name: string };
+}
+
+/** Dinners of two weeks: ordered and paid at the desk, cooked, handed out, missed or given back. Returns those that are asked back. */
 export async function addMealOrders(
   seeder: Seeder,
   campus: Campus,
   catering: Catering,
   equipment: readonly Equipment[],
-  books: Books,
-): Promise<Refundable[]> {
-  const refundable: Refundable[] = [];
+  book: DemoBook,
+): Promise<AskedBack[]> {
+  const parts: Parts = {
+    seeder,
+    campus,
+    book,
+    tills: equipment.filter(({ type }) => type === 'pos'),
+    cabinets: equipment.filter(({ type }) => type === 'cabinet'),
+    approver: await accountNamed(seeder, 'admin'),
+  };
+  const asked: AskedBack[] = [];
   let n = 0;
-  for (const line of catering.lines) {
-    let portions = 0;
+  for (const line of catering.lines)
     for (let i = 0; i < counts[line.period.period]; i++, n++) {
-      const status = nth(
-        line.days > 0 ? eaten : line.days === 0 ? (today[line.period.period] ?? ahead) : ahead,
-        line.days > 0 ? n : i,
-      );
-      const order = await addOrder(seeder, campus, line, n, status, equipment, books);
-      if (status !== 'cancelled' && status !== 'refunded') portions += order.quantity;
-      if (order.refundable) refundable.push(order.refundable);
+      const end = line.days > 0 ? nth(past, n) : nth((line.days === 0 && today[line.period.period]) || ahead, i);
+      const order = addOrder(parts, line, n, end);
+      if (end === 'asked') asked.push({ ...order, outcome: nth(askedBack, asked.length) });
     }
-    await seeder.complete('meals/lineManage', line.id, { orderedCount: portions });
-  }
   await addCarts(seeder, campus, catering);
-  return refundable;
+  return asked;
 }
 
-/** Chooses a few dishes of the line for everybody at the table. */
-function choose(
-  line: MealLine,
-  n: number,
-  people: number,
-  personnelType: string,
-): { meal: Meal; price: number; quantity: number }[] {
+/** A few dishes of the line, for everybody at the table. */
+function choose(line: MealLine, n: number, people: number): Row[] {
   const start = n % line.meals.length;
-  const taken = Array.from({ length: 2 + (n % 2) }, (_, i) => nth(line.meals, start + i * 2));
-  const isGuest = personnelType === 'outsource' || personnelType === 'visitor';
-  return [...new Set(taken)].map((meal) => ({
-    meal,
-    price: isGuest ? outerPrice(meal.price) : meal.price,
-    quantity: people,
-  }));
+  const kinds = people > 1 ? 2 : 2 + (n % 2);
+  const taken = Array.from({ length: kinds }, (_, i) => nth(line.meals, start + i * 2).id);
+  return [...new Set(taken)].map((mealId) => ({ mealId, quantity: people }));
 }
 
-async function addOrder(
-  seeder: Seeder,
-  campus: Campus,
-  line: MealLine,
-  n: number,
-  status: Status,
-  equipment: readonly Equipment[],
-  books: Books,
-): Promise<{ quantity: number; refundable?: Refundable }> {
-  const { time } = seeder;
+/** The day before for most; what is still to come was ordered a while ago, but no breakfast on its own day. */
+function orderTimeOf({ time }: Seeder, { days, period }: MealLine, n: number): string {
+  const eve = days >= 0 || (days === -1 && period.period === 'breakfast');
+  return eve ? time.at(Math.max(days, -1) + 1, `1${n % 9}:${String(10 + (n % 40))}`) : time.ago(60 + n * 3);
+}
+
+function addOrder(parts: Parts, line: MealLine, n: number, end: End): Omit<AskedBack, 'outcome'> {
+  const { seeder, campus, book, approver } = parts;
   const customer = nth(campus.customers, n * 7);
-  const merchantId = campus.merchants[0]?.id as string;
   const orderType = n % 23 === 11 ? 'group' : n % 29 === 13 ? 'reception' : n % 31 === 17 ? 'visitor' : 'personal';
-  const details = choose(line, n, orderType === 'personal' ? 1 : 4, customer.personnelType);
-  const total = details.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const quantity = details.reduce((sum, detail) => sum + detail.quantity, 0);
-  const subsidy = customer.enterprise && subsidised(line, customer.personnelType) ? Math.min(subsidyCents, total) : 0;
-  const pays = total - subsidy;
-  const orderTime =
-    line.days >= 0 ? time.at(line.days + 1, `1${n % 10}:${String(10 + (n % 40))}`) : time.ago(60 + n * 3);
-  const orderNo = seeder.number('MEAL_ORDER_NO', orderTime);
-  // Half of the cancelled orders were not paid yet.
-  const paid = !(status === 'cancelled' && n % 2 === 0);
-  const payWay = customer.enterprise ? nth(payWays, n) : n % 2 === 0 ? 'wechat' : 'cash_wallet';
-  const payTime = minutesAfter(orderTime, 2);
-  const back = paid && (status === 'cancelled' || status === 'refunded');
-  const refundTime = minutesAfter(orderTime, 40);
-  if (paid) settle(books, customer, { orderNo, pays, subsidy, payWay, payTime, refundTime, back });
-  const takeMode = status === 'ready' ? 'cabinet' : nth(takeModes, n);
-  const verified = status === 'finished';
-  const verifyTime = time.past(line.days, line.period.start);
-  // Some orders were verified by hand because the machine was busy.
-  const verifyEquipmentId =
-    n % 5 === 3
-      ? null
-      : nth(
-          equipment.filter(({ type }) => type === 'pos'),
-          n % 2,
-        ).id;
-  const row: Row = {
-    orderNo,
-    orgId: campus.orgId,
-    merchantId,
+  const takeMode = takeModeOf(line, n, end);
+  const begun = orderTimeOf(seeder, line, n);
+  const values: Row = {
     userId: customer.id,
-    realName: customer.name,
-    mobile: customer.mobile,
-    virtId: customer.enterprise?.id ?? null,
     lineId: line.id,
     dateTypeId: line.period.id,
-    dinnerDate: time.day(line.days),
+    dinnerDate: seeder.time.day(line.days),
     orderType,
     takeMode,
-    quantity,
-    seatNo: takeMode === 'dinein' && n % 3 === 0 ? `A${String(1 + (n % 60))}` : null,
-    takeCode: paid ? campus.random.digits(4) : null,
-    totalAmount: yuan(total),
-    subsidyAmount: yuan(subsidy),
-    couponAmount: '0.00',
-    payAmount: yuan(pays),
-    orderTime,
-    remark: n % 8 === 3 ? '少辣' : null,
-    createdAt: orderTime,
-    status,
+    ...(takeMode === 'dinein' && n % 3 === 0 && { seatNo: `A${String(1 + (n % 60))}` }),
     ...(takeMode === 'delivery' && { address: customer.enterprise?.rooms[0]?.fullName ?? `${campus.address}大堂` }),
-    ...(paid && { payWay, payTime }),
-    ...(back && { refundAmount: yuan(pays) }),
-    ...(status === 'cancelled' && { cancelReason: nth(reasons, n) }),
-    ...(verified && { verifyTime, verifyEquipmentId }),
+    ...(n % 8 === 3 && { remark: '少辣' }),
+    items: choose(line, n, orderType === 'personal' ? 1 : 3),
+    ...(end !== 'expired' && { payOrder: [...payOrderOf(customer, n)] }),
   };
-  const id = await seeder.add('meals/orderDinner', row);
-  const outcomeOf: Readonly<Partial<Record<Status, Parcel['outcome']>>> = {
-    ready: 'waiting',
-    finished: 'taken',
-    noshow: 'cleared',
-  };
-  const stored = takeMode === 'cabinet' ? outcomeOf[status] : undefined;
-  if (stored)
-    books.parcels.push({ orderKind: 'dinner', orderNo, merchantId, customer, time: verifyTime, outcome: stored });
-  if (line.days === 0 && paid && row.takeCode)
-    books.slips.push({
-      orderNo,
-      merchantId,
-      time: orderTime,
-      takeCode: String(row.takeCode),
-      payAmount: yuan(pays),
-      items: details.map(({ meal, price, quantity: portions }) => ({
-        name: meal.name,
-        quantity: portions,
-        amount: yuan(price * portions),
-      })),
-    });
-  for (const { meal, price, quantity: portions } of details) {
-    await seeder.add('meals/orderDinnerDetails', {
-      orderId: id,
-      mealId: meal.id,
-      price: yuan(price),
-      quantity: portions,
-      amount: yuan(price * portions),
-      verifiedCount: verified ? portions : 0,
-      createdAt: orderTime,
-      status: detailStatus[status] ?? 'normal',
-      ...(verified && { verifyTime, verifyEquipmentId, verifierId: verifyEquipmentId ? null : seeder.author }),
-    });
-  }
-  const outcome = ({ refunding: 'open', refunded: 'done', finished: n % 37 === 5 ? 'rejected' : undefined } as const)[
-    status as string
-  ];
+  const living = live(seeder, book, {
+    resource: orders,
+    by: campus.desk,
+    approver,
+    begun,
+    values: (calls) =>
+      calls.do(async (context) => String((await placeDinner(context, { values, encoding: 'json' })).id)),
+  });
+  const order = { resource: orders, living };
+  follow(parts, line, order, { n, end, begun, takeMode });
   return {
-    quantity,
-    ...(outcome && {
-      refundable: {
-        orderNo,
-        bizType: 'meal',
-        merchantId,
-        customer,
-        orderCents: pays,
-        payWay,
-        time: refundTime,
-        outcome,
-      },
-    }),
+    order,
+    bizType: 'meal',
+    number: 'orderNo',
+    customer,
+    moment: seeder.time.past(line.days, line.period.after),
   };
 }
 
-interface Payment {
-  readonly orderNo: string;
-  readonly pays: number;
-  readonly subsidy: number;
-  readonly payWay: string;
-  readonly payTime: string;
-  readonly refundTime: string;
-  readonly back: boolean;
+const payOrderOf = ({ enterprise }: Customer, n: number) => (enterprise ? nth(payOrders, n) : (['cash'] as const));
+
+/** Breakfast is over before the cabinets open. */
+function takeModeOf({ period }: MealLine, n: number, end: End): TakeMode {
+  const mode = end === 'ready' ? 'cabinet' : nth(takeModes, n);
+  return mode === 'cabinet' && period.period === 'breakfast' ? 'self' : mode;
 }
 
-/** The eater and the enterprise each pay their part; both are refunded if the order is cancelled or refunded. */
-function settle(
-  { wallets, accounts }: Books,
-  customer: Customer,
-  { orderNo, pays, subsidy, payWay, payTime, refundTime, back }: Payment,
+interface Course {
+  readonly n: number;
+  readonly end: End;
+  readonly begun: string;
+  readonly takeMode: TakeMode;
+}
+
+/** What becomes of an order after it was placed. */
+function follow(
+  parts: Parts,
+  { days, period }: MealLine,
+  order: AskedBack['order'],
+  { n, end, begun, takeMode }: Course,
 ): void {
-  wallets.pay(customer, payWay, pays, payTime, `订餐 ${orderNo}`);
-  if (back) wallets.payBack(customer, payWay, pays, refundTime, `订餐退款 ${orderNo}`);
-  if (!customer.enterprise || subsidy === 0) return;
-  const entry = { bizType: 'meal', bizNo: orderNo, operatorName: customer.name };
-  accounts.move(customer.enterprise, 'meal', 'consume', -subsidy, payTime, { ...entry, remark: '员工餐补' });
-  if (back)
-    accounts.move(customer.enterprise, 'meal', 'refund', subsidy, refundTime, { ...entry, remark: '员工餐补退回' });
+  const { seeder, campus, book, tills, cabinets } = parts;
+  const { time } = seeder;
+  const { living } = order;
+  const isStored = takeMode === 'cabinet';
+  // However early it is when the demo is installed, what happens with a meal happens on its day.
+  const dayBegins = time.at(days, '00:00');
+  const onDay = (moment: string) => (moment > dayBegins ? moment : dayBegins);
+  const served = onDay(time.past(days, period.start));
+  if (end === 'expired') return living.byItself(minutesAfter(begun, 16), 'expire');
+  if (end === 'cancelled')
+    return living.step(minutesAfter(begun, 40), 'cancelDinner', { cancelReason: nth(reasons, n) });
+  if (end === 'ordered') return;
+  const cooked = onDay(minutesAfter(served, -40));
+  const done = onDay(minutesAfter(served, -20));
+  const isCooked = isStored || end === 'preparing' || end === 'ready';
+  if (isCooked) living.step(cooked, 'prepare');
+  if (end === 'preparing') return;
+  if (isCooked) living.step(done, 'ready');
+  const isMissed = end === 'noshow';
+  if (isStored)
+    addParcel(seeder, campus, book, order, {
+      cabinet: nth(cabinets.slice(0, 2), n).id,
+      put: onDay(end === 'ready' ? time.ago(8) : minutesAfter(served, -17)),
+      ...(end !== 'ready' && (isMissed ? { cleared: minutesAfter(served, 200) } : { taken: served })),
+    });
+  if (end === 'ready') return;
+  if (isMissed) return living.byItself(time.past(days - 1, '06:05'), 'noshow');
+  // Some are handed out by hand, because they are brought or the machine is busy.
+  const isOpen = served === time.at(days, period.start);
+  if (takeMode === 'delivery' || n % 5 === 3 || !isOpen) living.step(served, 'verify');
+  else if (takeMode !== 'cabinet') handOutAt(parts, nth(tills, n % 2), living, served);
+  if (end !== 'refunding' && end !== 'refunded') return;
+  living.step(minutesAfter(served, 50), 'applyRefund');
+  if (end === 'refunded') living.step(minutesAfter(served, 90), 'refund');
+}
+
+/** A till hands a meal out for its code. */
+function handOutAt({ seeder, book }: Parts, till: Equipment, living: Living, moment: string): void {
+  book.at(moment, 0, async () => {
+    const { takeCode } = await seeder.read(orders, living.id);
+    const read = { takeCode: String(takeCode), cardNo: null, faceId: null, merchantId: till.merchantId };
+    await seeder.by(undefined, moment).do((context) => verifyByDevice(context, { id: till.id }, read));
+  });
 }
 
 async function addCarts(seeder: Seeder, { orgId, customers }: Campus, { lines }: Catering): Promise<void> {

@@ -1,7 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
@@ -30,7 +30,7 @@ interface MeetingRoom {
   readonly approve: boolean;
 }
 
-export async function addMeetings(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
+export async function addMeetings(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
   const rooms = await addRooms(seeder, campus, files);
   const bookable = rooms.slice(0, 5);
   for (const [i, booking] of bookings.entries()) addBooking(seeder, campus, nth(bookable, i), i, booking, book);
@@ -122,7 +122,7 @@ function addBooking(
   room: MeetingRoom,
   i: number,
   [status, hours, minutes, subject]: (typeof bookings)[number],
-  book: DemoLedger,
+  book: DemoBook,
 ): void {
   const { time } = seeder;
   const host = nth(

@@ -1,20 +1,16 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { cents } from '../../server/accounts/holders.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { WalletType, Wallets } from '../accounts/wallets.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
 import type { Equipment } from '../equipment/equipment.ts';
-import { live } from '../life.ts';
+import { live, type Living } from '../life.ts';
 import { employees, unorderedCents, type Catering } from '../meals/catering.ts';
 import { accountNamed } from '../processes/seats.ts';
+import type { AskedBack } from './refunds.ts';
 import { deskGiven, deskWay, type DeskEnd } from './desk-way.ts';
-
-interface Books {
-  readonly wallets: Wallets;
-  readonly book: DemoLedger;
-}
 
 interface Taken {
   readonly resource: 'orders/receivables' | 'orders/collection';
@@ -28,7 +24,7 @@ interface Taken {
   readonly reason: string;
   readonly payWay: string;
 }
-type Take = (taken: Taken) => void;
+type Take = (taken: Taken) => Living;
 
 /** What tills and desks take, and give back: by those who sit there, above the project's limit with somebody else's agreement. */
 export async function addCollections(
@@ -36,14 +32,14 @@ export async function addCollections(
   campus: Campus,
   catering: Catering,
   equipment: readonly Equipment[],
-  books: Books,
-): Promise<void> {
+  book: DemoBook,
+): Promise<AskedBack[]> {
   const { desk } = campus;
   const approver = await accountNamed(seeder, 'admin');
   const take: Take = ({ resource, begun, values, take: step, end, half, reason, payWay }) => {
     const asked = half ?? cents(values.amount) - cents(values.discountAmount);
     const given = deskGiven({ reason, half, voucher: `TK${campus.random.digits(12)}` });
-    live(seeder, books.book, {
+    return live(seeder, book, {
       resource,
       by: desk,
       approver,
@@ -53,9 +49,10 @@ export async function addCollections(
       given,
     });
   };
-  addReceipts(seeder, campus, catering, equipment, books.wallets, take);
-  addOffline(seeder, campus, equipment, take);
-  addDeductions(seeder, campus, books);
+  addReceipts(seeder, campus, catering, equipment, take);
+  const asked = addOffline(seeder, campus, equipment, take);
+  addDeductions(seeder, campus, book);
+  return asked;
 }
 
 const kinds = ['unordered', 'ordered', 'shop', 'unordered', 'noshow', 'supplement', 'deduct'] as const;
@@ -78,15 +75,12 @@ const receiptStates = [
 const kindFor = ({ personnelType }: Customer, kind: (typeof kinds)[number]) =>
   kind === 'unordered' && !employees.includes(personnelType) ? 'supplement' : kind;
 
-const walletOf: Readonly<Record<string, WalletType>> = { cash_wallet: 'cash', subsidy: 'subsidy' };
-
 /** Payments at the tills. */
 function addReceipts(
   seeder: Seeder,
   campus: Campus,
   { periods }: Catering,
   equipment: readonly Equipment[],
-  wallets: Wallets,
   take: Take,
 ): void {
   const tills = equipment.filter(({ type }) => type === 'pos' || type === 'face');
@@ -118,12 +112,7 @@ function addReceipts(
       ...(payWay === 'wechat' && { tradeNo: `42000${campus.random.digits(14)}` }),
       tradeTime: moment,
     };
-    const isCharged = end !== 'paying' && end !== 'failed';
-    const wallet = walletOf[payWay];
     const isPart = end === 'part_refund' || end === 'restPending';
-    const back = end === 'refunded' ? paid : isPart ? half : 0;
-    // What comes back does so a little later, and nothing of the demo is paid with it before.
-    if (wallet && isCharged) wallets.comes(customer, wallet, back - paid, moment);
     take({
       resource: 'orders/receivables',
       begun: moment,
@@ -149,8 +138,9 @@ const offlineStates = [
   'part_refund',
 ] as const;
 
-/** Payments that tills took while offline. */
-function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[], take: Take): void {
+/** Payments that tills took while offline. Two of those by WeChat are asked back there. */
+function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[], take: Take): AskedBack[] {
+  const asked: AskedBack[] = [];
   const tills = equipment.filter(({ type }) => type === 'pos');
   for (let i = 0; i < 16; i++) {
     const { id: equipmentId, merchantId } = nth(tills, i);
@@ -171,7 +161,7 @@ function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipmen
       offline: i % 2 === 0,
       collectTime,
     };
-    take({
+    const living = take({
       resource: 'orders/collection',
       begun: collectTime,
       values,
@@ -181,7 +171,16 @@ function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipmen
       reason: end === 'refunded' ? '商品售罄' : '付款人重复付款',
       payWay,
     });
+    if (end === 'success' && payWay === 'wechat' && asked.length < 2)
+      asked.push({
+        order: { resource: 'orders/collection', living },
+        bizType: 'offline',
+        number: 'collectionNo',
+        moment: minutesAfter(collectTime, 30),
+        outcome: 'refunding',
+      });
   }
+  return asked;
 }
 
 /** Type, cents, reason, and what became of it. */
@@ -201,13 +200,12 @@ const deductions = [
 const deductionSteps: Readonly<Record<string, readonly string[]>> = { revoked: ['revoke'], waived: ['waive'] };
 
 /** What somebody owes, taken from their wallet; where it is a wallet that they have not, it stays owed. */
-function addDeductions(seeder: Seeder, campus: Campus, { wallets, book }: Books): void {
+function addDeductions(seeder: Seeder, campus: Campus, book: DemoBook): void {
   const guests = campus.customers.filter(({ enterprise }) => !enterprise);
   for (const [i, [deductType, owed, reason, end]] of deductions.entries()) {
     const isShort = end === 'failed' || end === 'waived';
     const customer = isShort ? nth(guests, i) : nth(campus.customers, i * 4 + 3);
     const begun = seeder.time.past(i, '16:40');
-    if (end === 'success') wallets.comes(customer, 'cash', -owed, begun);
     live(seeder, book, {
       resource: 'orders/deduction',
       by: campus.desk,

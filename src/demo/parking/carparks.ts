@@ -1,12 +1,12 @@
 import type { Seeder } from '../../server/install/seeder.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, plate, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
 
-export async function addCarparks(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
+export async function addCarparks(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
   const carparks = await addPlaces(seeder, campus);
   await addCars(seeder, campus, carparks);
   addPassages(seeder, campus, carparks, files, book);
@@ -102,13 +102,7 @@ const toTheGate = 5;
 /** Who stays longer than this after paying pays for the rest. */
 const maxToTheGate = 15;
 
-function addPassages(
-  seeder: Seeder,
-  campus: Campus,
-  carparks: readonly string[],
-  files: Files,
-  book: DemoLedger,
-): void {
+function addPassages(seeder: Seeder, campus: Campus, carparks: readonly string[], files: Files, book: DemoBook): void {
   const { random } = campus;
   const { time } = seeder;
   const gates = ['东门 1 号道', '东门 2 号道', '南门 1 号道', '西门 1 号道'];

@@ -2,7 +2,7 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoLedger } from '../book.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, staffOf, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
@@ -72,7 +72,7 @@ const states: readonly Status[] = [
   'finished',
 ];
 
-export async function addRepairs(seeder: Seeder, campus: Campus, files: Files, book: DemoLedger): Promise<void> {
+export async function addRepairs(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
   const types = await addTypes(seeder, campus, files);
   for (const [i, status] of states.entries()) addRepair(seeder, campus, types, i, status, files, book);
 }
@@ -153,7 +153,7 @@ function addRepair(
   i: number,
   status: Status,
   files: Files,
-  book: DemoLedger,
+  book: DemoBook,
 ): void {
   const { time } = seeder;
   const [kind, content, repairArea] = nth(problems, i);

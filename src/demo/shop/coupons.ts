@@ -1,9 +1,19 @@
-import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Row } from '../../meta/json.ts';
+import { distribute } from '../../server/areas/shop/distribute.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus } from '../campus.ts';
+import type { DemoBook } from '../book.ts';
+import { nth, type Campus, type Customer } from '../campus.ts';
+import { live, type Living } from '../life.ts';
 import type { Shop } from './shop.ts';
-import { couponCents, type Redeemed } from './shop-orders.ts';
+
+const coupons = 'shop/coupon';
+
+interface Parts {
+  readonly seeder: Seeder;
+  readonly campus: Campus;
+  readonly book: DemoBook;
+}
 
 const shared = ({ orgId }: Campus) => ({ orgIds: [orgId], perLimit: 3 });
 
@@ -13,38 +23,39 @@ const validUntil = ({ time }: Seeder, days: number) => ({
   validEnd: time.at(-days, '23:59'),
 });
 
+/** A coupon that somebody at the desk has made, and published unless it is still being thought over. */
+async function addCoupon({ seeder, campus }: Parts, created: string, values: Row, isPublished = true): Promise<string> {
+  const id = await seeder.by(campus.desk, created).add(coupons, { ...shared(campus), ...values });
+  const published = minutesAfter(created, 5);
+  if (isPublished) await seeder.by(campus.desk, published).move(coupons, id, 'publish');
+  return id;
+}
+
 /** The coupon used by the demo orders. */
-export const addMainCoupon = (seeder: Seeder, campus: Campus): Promise<string> => {
+export const addMainCoupon = (parts: Parts): Promise<string> => {
+  const { seeder, campus } = parts;
   const [, store, coffee] = campus.merchants;
-  return seeder.add('shop/coupon', {
-    ...shared(campus),
+  return addCoupon(parts, seeder.time.at(61), {
     ...validUntil(seeder, 30),
     couponName: `${campus.name}闪送满 10 减 3`,
     couponType: 'cash',
     thresholdAmount: '10.00',
-    faceAmount: yuan(couponCents),
+    faceAmount: '3.00',
     merchantIds: [store?.id as string, coffee?.id as string],
     scope: 'all',
     totalCount: 500,
     takeType: 'self',
     description: '每单限用一张',
-    createdAt: seeder.time.at(61),
-    status: 'active',
   });
 };
 
-export async function addCoupons(
-  seeder: Seeder,
-  campus: Campus,
-  shop: Shop,
-  redeemed: readonly Redeemed[],
-  main: string,
-): Promise<void> {
+/** Coupons of all kinds, and who holds them. */
+export async function addCoupons(parts: Parts, shop: Shop, main: string): Promise<void> {
+  const { seeder, campus, book } = parts;
   const { time } = seeder;
-  const { merchants, name, customers } = campus;
+  const { merchants, name, customers, desk } = campus;
   const [, , coffee] = merchants;
-  const drink = await seeder.add('shop/coupon', {
-    ...shared(campus),
+  const drink = await addCoupon(parts, time.at(25), {
     couponName: `${name}咖啡八折券`,
     couponType: 'discount',
     thresholdAmount: '0.00',
@@ -59,11 +70,8 @@ export async function addCoupons(
     takeType: 'grant',
     validType: 'days',
     validDays: 14,
-    createdAt: time.at(25),
-    status: 'active',
   });
-  const park = await seeder.add('shop/coupon', {
-    ...shared(campus),
+  const park = await addCoupon(parts, time.at(20), {
     ...validUntil(seeder, 90),
     couponName: `${name}两小时停车券`,
     couponType: 'parking',
@@ -72,11 +80,8 @@ export async function addCoupons(
     scope: 'all',
     totalCount: 300,
     takeType: 'grant',
-    createdAt: time.at(20),
-    status: 'paused',
   });
-  const ended = await seeder.add('shop/coupon', {
-    ...shared(campus),
+  const ended = await addCoupon(parts, time.at(55), {
     ...validUntil(seeder, -10),
     couponName: `${name}中秋免配送费`,
     couponType: 'delivery',
@@ -85,11 +90,8 @@ export async function addCoupons(
     scope: 'all',
     totalCount: 100,
     takeType: 'register',
-    createdAt: time.at(55),
-    status: 'ended',
   });
-  await seeder.add('shop/coupon', {
-    ...shared(campus),
+  const exchange: Row = {
     couponName: `${name}生日蛋糕兑换券`,
     couponType: 'exchange',
     thresholdAmount: '0.00',
@@ -99,82 +101,50 @@ export async function addCoupons(
     takeType: 'buy',
     validType: 'days',
     validDays: 30,
-    createdAt: time.at(2),
-    status: 'draft',
-  });
-  for (const { orderNo, customer, time: useTime } of redeemed)
-    await receive(seeder, main, customer, useTime, {
-      validEnd: time.at(-30, '23:59'),
-      useTime,
-      orderNo,
-      status: 'used',
-    });
+  };
+  await addCoupon(parts, time.at(2), exchange, false);
   for (let i = 0; i < 18; i++) {
     const customer = nth(customers, i * 2);
-    // Received well before its expiry.
-    const taken = time.at(i === 13 ? 12 : i + 1, '12:40');
-    const status = nth(['unused', 'unused', 'unused', 'revoked'] as const, i);
     const couponId = nth([main, drink, park], i);
-    await receive(seeder, couponId, customer, minutesAfter(taken, 90), {
-      validEnd: couponId === drink ? minutesAfter(taken, 14 * 1440) : time.at(-30, '23:59'),
-      status: couponId === drink && i > 14 ? 'expired' : status,
-    });
+    const taken = time.at(couponId === park ? 1 + i : 2 + i, '12:40');
+    const held = receive(parts, couponId, customer, taken);
+    if (couponId === drink && 2 + i > 14) held.byItself(minutesAfter(taken, 14 * 1440), 'expire');
+    else if (i % 4 === 3) held.step(minutesAfter(taken, 90), 'revoke');
   }
   for (let i = 0; i < 6; i++)
-    await receive(seeder, ended, nth(customers, i * 3 + 1), time.at(50 - i, '10:00'), {
-      validEnd: time.at(10, '23:59'),
-      status: 'expired',
-    });
-  await addTasks(seeder, campus, drink);
+    receive(parts, ended, nth(customers, i * 3 + 1), time.at(50 - i, '10:00')).byItself(time.at(9, '00:00'), 'expire');
+  const stop = (id: string, step: string, moment: string) =>
+    book.at(moment, 0, () => seeder.by(desk, moment).move(coupons, id, step));
+  stop(ended, 'end', time.at(9, '09:30'));
+  stop(park, 'pause', time.ago(40));
+  addTasks(parts, drink);
 }
 
-/** Received some time before it may have been used. */
-async function receive(
-  seeder: Seeder,
-  couponId: string,
-  customer: Campus['customers'][number],
-  before: string,
-  more: Record<string, string>,
-): Promise<void> {
-  const takeTime = minutesAfter(before, -90);
-  await seeder.add('shop/receive', {
-    couponId,
-    userId: customer.id,
-    mobile: customer.mobile,
-    takeTime,
-    createdAt: takeTime,
-    ...more,
+const receive = ({ seeder, campus, book }: Parts, couponId: string, { id: userId }: Customer, begun: string): Living =>
+  live(seeder, book, {
+    resource: 'shop/receive',
+    by: campus.desk,
+    begun,
+    values: { couponId, userId },
   });
-}
 
 /** A finished task with its receivers, a planned one and a cancelled one. */
-async function addTasks(seeder: Seeder, { enterprises, staff, customers }: Campus, couponId: string): Promise<void> {
+function addTasks({ seeder, campus, book }: Parts, couponId: string): void {
   const { time } = seeder;
-  const operatorName = staff[1]?.name as string;
-  const virtIds = enterprises.slice(0, 2).map(({ id }) => id);
-  const people = customers.filter(({ enterprise }) => enterprise && virtIds.includes(enterprise.id));
-  const columns =
-    'taskName targetType virtIds personCount successCount planTime finishTime operatorName createdAt status';
-  const [done] = await seeder.table('shop/distribution', { couponId, perCount: 1 }, columns, [
-    [
-      '企业员工咖啡券',
-      'virt',
-      virtIds,
-      people.length,
-      people.length,
-      null,
-      time.at(3, '10:02'),
-      operatorName,
-      time.at(3, '09:50'),
-      'finished',
-    ],
-    ['新入驻企业礼券', 'virt', virtIds.slice(0, 1), null, null, null, null, null, time.at(1, '17:00'), 'waiting'],
-    ['全员加班关怀', 'all', null, null, null, null, null, null, time.at(6, '11:20'), 'cancelled'],
-  ]);
-  for (const customer of people)
-    await receive(seeder, couponId, customer, time.at(3, '11:30'), {
-      distributionId: done as string,
-      validEnd: minutesAfter(time.at(3, '10:00'), 14 * 1440),
-      status: 'unused',
+  const virtIds = campus.enterprises.slice(0, 2).map(({ id }) => id);
+  const task = (begun: string, values: Row) =>
+    live(seeder, book, {
+      resource: 'shop/distribution',
+      by: campus.desk,
+      begun,
+      values: { couponId, perCount: 1, ...values },
     });
+  const done = task(time.at(3, '09:50'), { taskName: '企业员工咖啡券', targetType: 'virt', virtIds });
+  const started = time.at(3, '10:00');
+  done.step(started, 'start');
+  const handed = minutesAfter(started, 2);
+  book.at(handed, 0, () => seeder.by(undefined, handed).do((context) => distribute(context, done.id)));
+  task(time.at(1, '17:00'), { taskName: '新入驻企业礼券', targetType: 'virt', virtIds: virtIds.slice(0, 1) });
+  const cancelled = time.at(6, '11:20');
+  task(cancelled, { taskName: '全员加班关怀', targetType: 'all' }).step(minutesAfter(cancelled, 30), 'cancel');
 }

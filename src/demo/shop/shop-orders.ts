@@ -1,41 +1,47 @@
-import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
+import { payOrder } from '../../server/areas/shop/pay-order.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
-import type { Traces } from '../equipment/traces.ts';
-import type { Refundable } from '../meals/meal-orders.ts';
-import type { Product, Shop } from './shop.ts';
-import { Rounds } from './rounds.ts';
-import { Stock } from './stock.ts';
-import type { Wallets } from '../accounts/wallets.ts';
+import type { Equipment } from '../equipment/equipment.ts';
+import { addParcel } from '../equipment/parcels.ts';
+import { Printers, type SlipEnd } from '../equipment/slips.ts';
+import { live, type Living } from '../life.ts';
+import type { AskedBack } from '../orders/refunds.ts';
+import { accountNamed } from '../processes/seats.ts';
+import type { Courier, Product, Shop } from './shop.ts';
+import { addRecovery } from './recoveries.ts';
 
-type Status =
-  | 'unpaid'
+const shopOrders = 'shop/order';
+
+type End =
   | 'paid'
   | 'accepted'
   | 'waiting'
   | 'delivering'
   | 'delivered'
   | 'finished'
+  | 'expired'
   | 'cancelled'
   | 'refunding'
-  | 'refunded';
+  | 'refunded'
+  | 'asked';
 
-const past: readonly Status[] = [
+const past: readonly End[] = [
   'finished',
   'finished',
-  'cancelled',
+  'expired',
   'finished',
   'refunded',
   'finished',
-  'finished',
+  'asked',
   'refunding',
   'delivered',
-  'finished',
+  'cancelled',
 ];
 /** No unpaid orders, because they would be cancelled after a quarter of an hour. */
-const current: readonly Status[] = [
+const current: readonly End[] = [
   'accepted',
   'paid',
   'accepted',
@@ -46,59 +52,72 @@ const current: readonly Status[] = [
   'waiting',
   'delivering',
   'waiting',
-  'accepted',
   'cancelled',
 ];
+const pastOrders = 20;
 /** The states of an order in sequence. */
-const way: readonly Status[] = ['paid', 'accepted', 'waiting', 'delivering', 'delivered', 'finished'];
+const way: readonly End[] = ['paid', 'accepted', 'waiting', 'delivering', 'delivered', 'finished'];
+const askedBack = ['success', 'rejected', 'pending', 'failed'] as const;
+/** What became of the slips of current orders, by turns; only the oldest has been tried often enough to be given up. */
+const slipEnds: readonly SlipEnd[] = ['failed', 'printed', 'cancelled', ...Array<SlipEnd>(9).fill('printed')];
 const cancelReasons = ['买家不想要了', '地址填错', '商家缺货'] as const;
-const pastOrders = 34;
 
-/** An order with a coupon. */
-export interface Redeemed {
-  readonly orderNo: string;
-  readonly customer: Customer;
-  readonly time: string;
+/** Below this the shops do not deliver, and the demo's coupon takes nothing off. In cents. */
+const minCents = 1000;
+
+interface Parts {
+  readonly seeder: Seeder;
+  readonly campus: Campus;
+  readonly book: DemoBook;
+  readonly shop: Shop;
+  readonly cabinets: readonly Equipment[];
+  readonly printers: Printers;
+  readonly couponId: string;
+  /** Confirms what goes back; not whoever is at the desk. */
+  readonly approver: { readonly id: string; readonly name: string };
 }
 
-interface Placed {
-  readonly refundable?: Refundable;
-  readonly redeemed?: Redeemed;
-}
-
-/** The discount of every demo coupon, and the minimum order for it. */
-export const couponCents = 300;
-const couponFrom = 1000;
-/** Shop settings: minimum order, minimum for free delivery, delivery fee. */
-const [startCents, freeCents, deliveryCents] = [1000, 3000, 200];
-
+/** Orders of the shops: placed and paid, packed, brought or fetched, or given back. Returns those that are asked back. */
 export async function addShopOrders(
   seeder: Seeder,
   campus: Campus,
   shop: Shop,
-  { wallets, ...traces }: { readonly wallets: Wallets } & Traces,
+  equipment: readonly Equipment[],
   couponId: string,
-): Promise<Placed[]> {
-  const stock = new Stock(seeder, campus);
-  for (const product of shop.products) stock.open(product);
-  const rounds = new Rounds(shop.couriers);
-  const placed: Placed[] = [];
-  const states = [...Array.from({ length: pastOrders }, (_, i) => nth(past, i)), ...current];
-  for (const [n, status] of states.entries()) {
-    const time =
+  book: DemoBook,
+): Promise<AskedBack[]> {
+  const parts: Parts = {
+    seeder,
+    campus,
+    book,
+    shop,
+    couponId,
+    printers: new Printers(seeder, campus, book),
+    cabinets: equipment.filter(({ type }) => type === 'cabinet').slice(0, 2),
+    approver: await accountNamed(seeder, 'admin'),
+  };
+  const asked: AskedBack[] = [];
+  const lastHour = lastOpenMoment(seeder);
+  const ends = [...Array.from({ length: pastOrders }, (_, i) => nth(past, i)), ...current];
+  for (const [n, end] of ends.entries()) {
+    const begun =
       n < pastOrders
-        ? seeder.time.past(1 + (n % 12), `${String(9 + (n % 9)).padStart(2, '0')}:${String(10 + n)}`)
-        : seeder.time.ago(130 - (n - pastOrders) * 4);
-    placed.push(
-      await addOrder(seeder, campus, shop, { n, status, time, couponId }, { wallets, stock, rounds, ...traces }),
-    );
+        ? seeder.time.at(1 + (n % 12), `${String(9 + (n % 9)).padStart(2, '0')}:${String(10 + n)}`)
+        : minutesAfter(lastHour, (n - pastOrders) * 4 - 130);
+    const order = addOrder(parts, n, end, begun);
+    if (end === 'asked') asked.push({ ...order, outcome: nth(askedBack, asked.length) });
   }
-  await stock.store();
-  await rounds.store(seeder);
-  return placed;
+  return asked;
 }
 
-function choose(shop: Shop, campus: Campus, n: number): { product: Product; quantity: number }[] {
+/** Now, or the last moment at which the shops were open for long enough. */
+function lastOpenMoment({ time }: Seeder): string {
+  const now = time.ago(0);
+  if (now >= time.at(0, '19:58')) return time.at(0, '19:58');
+  return now >= time.at(0, '10:15') ? now : time.at(1, '19:58');
+}
+
+function choose({ shop, campus }: Parts, n: number): { product: Product; quantity: number }[] {
   const merchant = nth(
     campus.merchants.filter(({ type }) => type === 'shop' || type === 'coffee'),
     n,
@@ -110,172 +129,90 @@ function choose(shop: Shop, campus: Campus, n: number): { product: Product; quan
   }));
 }
 
-interface Books extends Traces {
-  readonly wallets: Wallets;
-  readonly stock: Stock;
-  readonly rounds: Rounds;
-}
-
-interface Case {
-  readonly n: number;
-  readonly status: Status;
-  readonly time: string;
-  readonly couponId: string;
-}
-
-async function addOrder(
-  seeder: Seeder,
-  campus: Campus,
-  shop: Shop,
-  { n, status, time: orderTime, couponId }: Case,
-  { wallets, stock, rounds, parcels, slips }: Books,
-): Promise<Placed> {
+function addOrder(parts: Parts, n: number, end: End, begun: string): Omit<AskedBack, 'outcome'> {
+  const { seeder, campus, book, approver, couponId } = parts;
   const customer = nth(campus.customers, n * 11 + 4);
-  const lines = choose(shop, campus, n);
-  const merchantId = (lines[0]?.product.merchant.id ?? '') as string;
-  const sum = (of: (product: Product) => number) =>
-    lines.reduce((total, { product, quantity }) => total + of(product) * quantity, 0);
-  const goods = sum(({ price }) => price);
+  const lines = choose(parts, n);
+  const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
   const deliveryType =
-    goods < startCents
+    goods < minCents
       ? 'self'
-      : status === 'delivering'
+      : end === 'delivering'
         ? 'delivery'
         : nth(['delivery', 'delivery', 'self', 'cabinet'] as const, n);
-  const packFee = sum((product) => product.packFee);
-  const deliveryFee = deliveryType === 'delivery' && goods < freeCents ? deliveryCents : 0;
-  const coupon = n % 6 === 2 && goods >= couponFrom ? couponCents : 0;
-  const pays = goods + packFee + deliveryFee - coupon;
-  const id = seeder.newId();
-  const orderNo = seeder.number('SHOP_ORDER_NO', orderTime);
-  const reached =
-    status === 'refunding' || status === 'refunded'
-      ? way.indexOf('delivered')
-      : way.indexOf(status === 'delivering' && deliveryType === 'self' ? 'waiting' : status);
-  const has = (step: Status) => reached >= way.indexOf(step);
-  // Half of the cancelled orders had been paid.
-  const paid = reached >= 0 || (status === 'cancelled' && n % 2 === 1);
-  const payWay = n < pastOrders ? nth(['wechat', 'cash_wallet', 'alipay', 'cash_wallet'] as const, n) : 'cash_wallet';
-  const payTime = minutesAfter(orderTime, 1);
-  const isBack = status === 'cancelled' || status === 'refunded';
-  const backTime = minutesAfter(orderTime, 60);
-  const origin = `pay:shop:${id}`;
-  if (paid) wallets.pay(customer, payWay, pays, payTime, `闪送 ${orderNo}`, { origin, merchantId });
-  if (paid && isBack) wallets.payBack(customer, payWay, pays, backTime, `闪送退款 ${orderNo}`, { returns: origin });
-  for (const { product, quantity } of lines) stock.sell(product, quantity, orderTime, orderNo);
-  if (isBack)
-    for (const { product, quantity } of lines)
-      stock.giveBack(product, quantity, backTime, orderNo, status === 'refunded' ? '退款' : nth(cancelReasons, n));
-  const pickTime = minutesAfter(orderTime, 18);
-  const staffId =
-    has('delivering') && deliveryType === 'delivery'
-      ? rounds.carry(n, merchantId, pickTime, status === 'delivering')
-      : undefined;
-  const steps: Row = {
-    ...(paid && { payWay, payTime, takeCode: campus.random.digits(6) }),
-    ...(has('accepted') && { acceptTime: minutesAfter(orderTime, 4) }),
-    ...(staffId !== undefined && { pickTime, staffId }),
-    ...(has('delivered') && { arriveTime: minutesAfter(orderTime, 31) }),
-    ...(status === 'cancelled' && { cancelReason: nth(cancelReasons, n) }),
-    ...(status === 'refunding' && { refundFrom: 'delivered' }),
-  };
-  await seeder.add('shop/order', {
-    id,
-    orderNo,
-    orgId: campus.orgId,
+  const merchantId = (lines[0]?.product.merchant.id ?? '') as string;
+  const isCheaper = n % 6 === 2 && goods >= minCents + 500;
+  const values: Row = {
     merchantId,
     userId: customer.id,
-    receiverName: customer.name,
-    receiverPhone: customer.mobile,
     address: customer.enterprise?.rooms[n % 2]?.fullName ?? `${campus.address}服务台`,
     deliveryType,
-    expectTime: minutesAfter(orderTime, 40),
-    items: lines.map(({ product, quantity }) => ({
-      productId: product.id,
-      name: product.name,
-      price: yuan(product.price),
-      quantity,
-    })),
-    productCount: lines.reduce((total, { quantity }) => total + quantity, 0),
-    productAmount: yuan(goods),
-    packFee: yuan(packFee),
-    deliveryFee: yuan(deliveryFee),
-    couponId: coupon > 0 ? couponId : null,
-    couponAmount: yuan(coupon),
-    payAmount: yuan(pays),
+    expectTime: minutesAfter(begun, 40),
+    items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    ...(isCheaper && { couponId }),
     invoiceRequired: n % 7 === 0,
-    orderTime,
-    remark: n % 5 === 0 ? '放前台即可' : null,
-    ...steps,
-    createdAt: orderTime,
-    status,
-  });
-  if (status === 'waiting' && deliveryType === 'cabinet')
-    parcels.push({
-      orderKind: 'shop',
-      orderNo,
-      merchantId,
-      customer,
-      time: minutesAfter(orderTime, 15),
-      outcome: 'waiting',
-    });
-  if (n >= pastOrders && has('accepted'))
-    slips.push({
-      orderNo,
-      merchantId,
-      time: orderTime,
-      takeCode: String(steps.takeCode),
-      payAmount: yuan(pays),
-      items: lines.map(({ product, quantity }) => ({
-        name: product.name,
-        quantity,
-        amount: yuan(product.price * quantity),
-      })),
-    });
-  if (status === 'finished' && n % 2 === 0)
-    await addRecovery(seeder, campus, shop, { id, userId: customer.id, n, orderTime });
-  const outcome = ({ refunding: 'open', refunded: 'done', finished: n % 16 === 5 ? 'rejected' : undefined } as const)[
-    status as string
-  ];
-  return {
-    ...(outcome && {
-      refundable: {
-        orderNo,
-        bizType: 'shop',
-        merchantId,
-        customer,
-        orderCents: pays,
-        payWay,
-        time: minutesAfter(orderTime, 45),
-        outcome,
-      },
-    }),
-    ...(coupon > 0 && !isBack && { redeemed: { orderNo, customer, time: orderTime } }),
+    ...(n % 5 === 0 && { remark: '放前台即可' }),
   };
+  if (isCheaper) receiveBefore(parts, customer, begun);
+  const living = live(seeder, book, { resource: shopOrders, by: campus.desk, approver, begun, values });
+  const order = { resource: shopOrders, living };
+  follow(parts, order, { n, end, begun, deliveryType, merchantId, customer });
+  return { order, bizType: 'shop', number: 'orderNo', customer, moment: minutesAfter(begun, 75) };
 }
 
-const recoveries = ['recovered', 'waiting', 'recovered', 'lost'] as const;
-
-/** Reusable boxes are returned after the meal. */
-async function addRecovery(
-  seeder: Seeder,
-  campus: Campus,
-  shop: Shop,
-  { id, userId, n, orderTime }: { id: string; userId: string; n: number; orderTime: string },
-): Promise<void> {
-  const status = nth(recoveries, n / 2);
-  const quantity = 1 + (n % 3);
-  await seeder.add('shop/recovery', {
-    orgId: campus.orgId,
-    orderId: id,
-    userId,
-    items: '循环餐盒、保温袋',
-    quantity,
-    recoveredQuantity: status === 'waiting' ? null : status === 'lost' ? 0 : quantity,
-    depositAmount: status === 'waiting' ? '5.00' : null,
-    location: '1 层回收点',
-    ...(status === 'recovered' && { staffId: nth(shop.couriers, n).id, recoverTime: minutesAfter(orderTime, 300) }),
-    createdAt: minutesAfter(orderTime, 35),
-    status,
-  });
+/** The coupon that is used, an hour and a half earlier. */
+function receiveBefore({ seeder, campus, book, couponId }: Parts, { id }: Customer, begun: string): void {
+  const taken = minutesAfter(begun, -90);
+  book.at(taken, 0, () => seeder.by(campus.desk, taken).add('shop/receive', { couponId, userId: id }));
 }
+
+interface Course {
+  readonly n: number;
+  readonly end: End;
+  readonly begun: string;
+  readonly deliveryType: 'delivery' | 'self' | 'cabinet';
+  readonly merchantId: string;
+  readonly customer: Customer;
+}
+
+/** What becomes of an order after it was placed. */
+function follow(
+  parts: Parts,
+  order: AskedBack['order'],
+  { n, end, begun, deliveryType, merchantId, customer }: Course,
+): void {
+  const { seeder, campus, book, shop, cabinets, printers } = parts;
+  const { living } = order;
+  const after = (minutes: number) => minutesAfter(begun, minutes);
+  if (end === 'expired') return living.byItself(after(16), 'expire');
+  book.at(after(1), 0, () => seeder.by(campus.desk, after(1)).do((context) => payOrder(context, living.id)));
+  if (end === 'cancelled') return living.step(after(12), 'cancelOrder', { cancelReason: nth(cancelReasons, n) });
+  const reached = end === 'refunding' || end === 'refunded' || end === 'asked' ? 'finished' : end;
+  const has = (state: End) => way.indexOf(reached) >= way.indexOf(state);
+  if (has('accepted')) living.step(after(4), 'accept');
+  if (has('accepted') && n >= pastOrders) printers.print(order, after(4), nth(slipEnds, n - pastOrders));
+  if (has('waiting')) living.step(after(14), 'ready');
+  if (deliveryType === 'delivery') deliver(living, nth(couriersOf(shop, merchantId), n), has, after);
+  else if (deliveryType === 'cabinet' && has('waiting'))
+    addParcel(seeder, campus, book, order, {
+      cabinet: nth(cabinets, n).id,
+      // Every second one that waits does so for too long.
+      put: has('delivered') ? after(15) : seeder.time.ago(n % 8 === 3 ? 8 : 85),
+      ...(has('delivered') && { taken: after(31) }),
+    });
+  else if (has('delivered')) living.step(after(31), 'pickUp');
+  if (has('finished')) living.step(after(40), 'finish');
+  if (end === 'finished') addRecovery({ seeder, campus, shop, book }, living, { n, begun, customer });
+  if (end !== 'refunding' && end !== 'refunded') return;
+  living.step(after(75), 'applyRefund');
+  if (end === 'refunded') living.step(after(90), 'refund');
+}
+
+function deliver(living: Living, courier: Courier, has: (state: End) => boolean, after: (minutes: number) => string) {
+  if (has('delivering')) living.step(after(18), 'carrierOrder', { staffId: courier.id });
+  if (has('delivered')) living.step(after(31), 'deliver');
+}
+
+/** Those of the merchant, and those of nobody. */
+const couriersOf = ({ couriers }: Shop, merchantId: string): Courier[] =>
+  couriers.filter((each) => each.merchantId === undefined || each.merchantId === merchantId);

@@ -1,7 +1,13 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Person } from '../../server/install/calls.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, staffOf, type Campus, type Merchant } from '../campus.ts';
+import { accountNamed } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
+
+const products = 'shop/product';
 
 export interface Product {
   readonly id: string;
@@ -11,8 +17,6 @@ export interface Product {
   readonly merchant: Merchant;
   /** In cents per piece. */
   readonly packFee: number;
-  readonly opening: number;
-  readonly specs: readonly { readonly name: string; readonly stock: number }[];
   readonly status: string;
 }
 
@@ -20,8 +24,6 @@ export interface Courier {
   readonly id: string;
   /** Undefined if the courier works for all merchants of the project. */
   readonly merchantId?: string;
-  /** The number of orders carried before the demo's first order. */
-  readonly carried: number;
 }
 
 export interface Shop {
@@ -97,15 +99,16 @@ const goods: Readonly<
   },
 };
 
-export async function addShop(seeder: Seeder, campus: Campus, files: Files): Promise<Shop> {
-  const products: Product[] = [];
+export async function addShop(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<Shop> {
+  const approver = await accountNamed(seeder, 'admin');
+  const made: Product[] = [];
   for (const merchant of campus.merchants) {
     await addStore(seeder, campus, merchant);
     const categories = await addCategories(seeder, merchant, files);
-    products.push(...(await addProducts(seeder, campus, merchant, categories, files)));
-    await addPortfolios(seeder, merchant, products, files);
+    made.push(...(await addProducts(seeder, campus, merchant, { categories, files, book, approver })));
+    await addPortfolios(seeder, campus, merchant, made, files);
   }
-  return { products, couriers: await addCouriers(seeder, campus, files) };
+  return { products: made, couriers: await addCouriers(seeder, campus, files) };
 }
 
 async function addStore(seeder: Seeder, { builds }: Campus, { id, name, type }: Merchant): Promise<void> {
@@ -156,21 +159,21 @@ async function addCategories(seeder: Seeder, merchant: Merchant, files: Files): 
   return ids;
 }
 
-const remarks: Readonly<Record<string, string>> = {
-  rejected: '商品图片与实物不符',
-  rack: '审核通过',
-  soldout: '审核通过',
-  down: '审核通过',
-};
+interface Around {
+  readonly categories: ReadonlyMap<string, string>;
+  readonly files: Files;
+  readonly book: DemoBook;
+  readonly approver: Person;
+}
 
-/** The stock is written once the orders are known. */
+/** Entered by the desk, and put on sale by somebody else. */
 async function addProducts(
   seeder: Seeder,
-  { orgId, key }: Campus,
+  campus: Campus,
   merchant: Merchant,
-  categories: ReadonlyMap<string, string>,
-  files: Files,
+  { categories, files, book, approver }: Around,
 ): Promise<Product[]> {
+  const { orgId, key, desk } = campus;
   const made: Product[] = [];
   for (const [i, [productName, category, price, unit, stock, status]] of (
     goods[merchant.type]?.goods ?? []
@@ -183,9 +186,10 @@ async function addProducts(
           { name: '大号', price: yuan(price + 400), stock: stock / 2 },
         ]
       : [];
-    const id = await seeder.add('shop/product', {
+    const added = seeder.time.at(40 - (i % 10), '09:30');
+    const id = await seeder.by(desk, added).add('shop/product', {
       productName,
-      barcode: merchant.type === 'shop' ? `69${key === 'A' ? 0 : 1}1234${String(560_000 + i * 131)}` : null,
+      ...(merchant.type === 'shop' && { barcode: `69${key === 'A' ? 0 : 1}1234${String(560_000 + i * 131)}` }),
       merchantId: merchant.id,
       categoryId: categories.get(category) as string,
       unit,
@@ -196,7 +200,6 @@ async function addProducts(
       packFee: yuan(packFee),
       stock,
       warnStock: 10,
-      salesCount: 0,
       minCount: 1,
       limitCount: 20,
       projectIds: [orgId],
@@ -208,37 +211,87 @@ async function addProducts(
       coverImage: files.of(merchant.type === 'shop' ? 'goods' : 'food'),
       images: [files.of('goods')],
       detail: `<p>${productName}，由${merchant.name}提供。</p>`,
-      auditRemark: remarks[status] ?? null,
       ...(multi ? { specType: 'multi', specs } : { specType: 'single' }),
-      status,
     });
-    made.push({ id, name: productName, price, packFee, merchant, opening: stock, specs, status });
+    await putOnSale(seeder, { id, status }, added, { desk, approver });
+    moveStockByHand(seeder, campus, book, { id, status, n: i, stock });
+    made.push({ id, name: productName, price, packFee, merchant, status });
   }
   return made;
 }
 
+/** As far as the state says to which a product comes. */
+async function putOnSale(
+  seeder: Seeder,
+  { id, status }: Pick<Product, 'id' | 'status'>,
+  added: string,
+  { desk, approver }: { readonly desk: Person; readonly approver: Person },
+): Promise<void> {
+  if (status === 'draft') return;
+  const [asked, decided, taken] = [20, 90, 14_400].map((minutes) => minutesAfter(added, minutes)) as [
+    string,
+    string,
+    string,
+  ];
+  await seeder.by(desk, asked).move(products, id, 'rackProduct');
+  if (status === 'auditing') return;
+  const decider = seeder.by(approver, decided);
+  if (status === 'rejected') return decider.move(products, id, 'reject', { auditRemark: '商品图片与实物不符' });
+  await decider.move(products, id, 'rackProductAudit', { auditRemark: '审核通过' });
+  if (status === 'down') await seeder.by(desk, taken).move(products, id, 'downProduct');
+}
+
+const byHand = { out: '内部领用', check: '月末盘点差异', loss: '包装破损报损' } as const;
+
+/** Pieces that were used up, counted or spoilt. */
+function moveStockByHand(
+  seeder: Seeder,
+  { desk }: Campus,
+  book: DemoBook,
+  {
+    id,
+    status,
+    n,
+    stock,
+  }: { readonly id: string; readonly status: string; readonly n: number; readonly stock: number },
+): void {
+  const { time } = seeder;
+  const move = (changeType: keyof typeof byHand, quantity: number, moment: string) =>
+    book.at(moment, 0, () =>
+      seeder
+        .by(desk, moment)
+        .add('shop/stocktake', { productId: id, changeType, quantity, reason: byHand[changeType] }),
+    );
+  if (status === 'soldout') return move('out', stock, time.at(2, '17:30'));
+  if (status !== 'rack' || n % 3 !== 0) return;
+  const changeType = nth(['loss', 'check', 'out'] as const, n / 3);
+  const pieces = 1 + (n % 4);
+  move(changeType, changeType === 'check' ? stock - pieces : pieces, time.at(15 + (n % 4), '18:00'));
+}
+
 async function addPortfolios(
   seeder: Seeder,
+  campus: Campus,
   merchant: Merchant,
-  products: readonly Product[],
+  made: readonly Product[],
   files: Files,
 ): Promise<void> {
-  const own = products.filter((product) => product.merchant === merchant && product.status === 'rack');
+  const own = made.filter((product) => product.merchant === merchant && product.status === 'rack');
   if (own.length < 3) return;
   const names = merchant.type === 'coffee' ? ['早安咖啡套餐', '下午茶双人组合'] : ['办公室补给包', '加班能量包'];
   for (const [i, portfolioName] of names.entries()) {
     const parts = [nth(own, i), nth(own, i + 2)];
+    const opened = seeder.time.at(25 - i, '10:20');
     const origin = parts.reduce((sum, { price }) => sum + price, 0);
-    await seeder.add('shop/portfolio', {
+    const id = await seeder.by(campus.desk, opened).add('shop/portfolio', {
       portfolioName,
       merchantId: merchant.id,
-      items: parts.map(({ id }) => ({ productId: id, quantity: 1 })),
+      items: parts.map((part) => ({ productId: part.id, quantity: 1 })),
       price: yuan(Math.round(origin * 0.9)),
-      originPrice: yuan(origin),
       stock: 30,
       image: files.of('goods'),
-      status: i === 0 ? 'on' : 'off',
     });
+    if (i === 0) await seeder.by(campus.desk, opened).move('shop/portfolio', id, 'on');
   }
 }
 
@@ -266,7 +319,7 @@ async function addCouriers(seeder: Seeder, campus: Campus, files: Files): Promis
       workStatus: status === 'enabled' ? 'idle' : 'rest',
       status,
     });
-    if (status === 'enabled') couriers.push({ id, carried, ...(merchantId !== null && { merchantId }) });
+    if (status === 'enabled') couriers.push({ id, ...(merchantId !== null && { merchantId }) });
   }
   return couriers;
 }

@@ -54,6 +54,13 @@ export class Calls {
     );
   }
 
+  /** The same step with several rows at once. */
+  async moveAll(resourceId: string, ids: readonly string[], step: string): Promise<void> {
+    await this.do((context) =>
+      transitionRows(context, resourceOf(context, resourceId), step, { values: { ids: [...ids] }, encoding: 'json' }),
+    );
+  }
+
   /** A step that the product takes by itself when it is time. */
   async moveItself(resourceId: string, id: string, step: string): Promise<void> {
     await this.do(async (context) =>

@@ -4,7 +4,7 @@ import type { MissingPermission } from '../../meta/errors.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
-import { productId } from '../system.ts';
+import { actingUser } from '../system.ts';
 import type { Queries } from '../storage/database.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import { newId } from './ids.ts';
@@ -49,7 +49,7 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     updatedAt: now,
     updatedBy: principal.userId,
     traceId: context.requestId,
-    userId: principal.userId === productId || principal.isLink ? null : principal.userId,
+    userId: actingUser(principal),
     userName: principal.userName,
     impersonatorName:
       principal.impersonator?.name ?? (principal.application ? `应用：${principal.application.name}` : null),

@@ -4,6 +4,7 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
+import { actingUser } from '../system.ts';
 import { refuseOwnHands } from './four-eyes.ts';
 import { refuse } from './mutate.ts';
 import { writeParents } from './parents.ts';
@@ -41,7 +42,7 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
   const stamps = {
     now: isoNow(),
     userName: principal.realName || principal.userName,
-    userId: principal.userId,
+    userId: actingUser(principal),
     null: null,
   };
   return {

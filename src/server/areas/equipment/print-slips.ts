@@ -26,14 +26,23 @@ export interface SlipRules {
 const byHand = 'printSlip';
 const ofOrders = ['kitchen', 'customer', 'delivery'] as const;
 
+interface Taken {
+  readonly action: string;
+  readonly order: Row;
+}
+
+/** What follows from a step of an order at its printers; nothing of steps that were taken long ago. */
+export async function followSlips(context: Context, tx: Queries, rules: SlipRules, taken: Taken): Promise<void> {
+  if (!context.quiet) await printSlips(context, tx, rules, taken);
+}
+
 /** What is printed, or withdrawn, once an order has taken a step. */
-export async function followSlips(
+export async function printSlips(
   context: Context,
   tx: Queries,
   rules: SlipRules,
-  { action, order }: { action: string; order: Row },
+  { action, order }: Taken,
 ): Promise<void> {
-  if (context.quiet) return;
   if (rules.withdrawn.includes(action)) return withdraw(context, tx, rules, order);
   const asked = action === byHand;
   const types = (asked ? ofOrders : (rules.printed[action] ?? [])).filter(

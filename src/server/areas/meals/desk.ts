@@ -46,10 +46,20 @@ async function waiting(
   });
 }
 
-async function handOut(context: Context, orders: Resource, order: Row, way: TakeWay): Promise<Row> {
+/** By staff, or at a device, of which the order tells afterwards. */
+async function handOut(
+  context: Context,
+  orders: Resource,
+  order: Row,
+  { way, device }: { readonly way: TakeWay; readonly device: Row | undefined },
+): Promise<Row> {
   await refuseTake(context, order, way, nowMs());
-  const { id } = order;
-  const { rows } = await transitionRows(context, orders, 'verify', { values: { ids: String(id) }, encoding: 'form' });
+  const id = String(order.id);
+  if (device)
+    return asCaller(context, orders, 'verify').transaction(async (rows) =>
+      rows.move(await rows.get(id, 'change'), 'verify', { verifyEquipmentId: device.id ?? null }),
+    );
+  const { rows } = await transitionRows(context, orders, 'verify', { values: { ids: id }, encoding: 'form' });
   return rows[0] as Row;
 }
 
@@ -69,7 +79,12 @@ export async function verifyByCode(context: Context, read: Read<ByCode>): Promis
   return handOutByCode(context, orders, read());
 }
 
-async function handOutByCode(context: Context, orders: Resource, { takeCode: code, merchantId }: ByCode): Promise<Row> {
+async function handOutByCode(
+  context: Context,
+  orders: Resource,
+  { takeCode: code, merchantId }: ByCode,
+  device?: Row,
+): Promise<Row> {
   const [order, other] = await waiting(context, orders, merchantId, 2, isColumn('takeCode', code));
   // Codes are given for each merchant; whoever serves several says for which.
   if (other)
@@ -79,7 +94,7 @@ async function handOutByCode(context: Context, orders: Resource, { takeCode: cod
       { errors: [{ path: 'merchantId', problem: 'required', values: { title: titleOf(orders, 'merchantId') } }] },
     );
   if (!order) throw refusal('mealCodeUnknown', 'takeCode', { code });
-  return handOut(context, orders, order, 'code');
+  return handOut(context, orders, order, { way: 'code', device });
 }
 
 const cardTitle = { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' } as const;
@@ -99,12 +114,17 @@ export async function verifyByCard(context: Context, read: Read<ByCard>): Promis
   return handOutByCard(context, orders, read());
 }
 
-async function handOutByCard(context: Context, orders: Resource, { cardNo: card, merchantId }: ByCard): Promise<Row> {
+async function handOutByCard(
+  context: Context,
+  orders: Resource,
+  { cardNo: card, merchantId }: ByCard,
+  device?: Row,
+): Promise<Row> {
   const owner = await personOfCard(context, card);
   if (!owner) throw refusal('mealCardUnknown', 'cardNo', { card });
   const order = await orderOf(context, orders, owner, merchantId);
   if (!order) throw refusal('mealCardNoOrder', 'cardNo', { card });
-  return handOut(context, orders, order, 'card');
+  return handOut(context, orders, order, { way: 'card', device });
 }
 
 const faceTitle = { zh: '人脸编号', en: 'Face', es: 'Rostro' } as const;
@@ -136,12 +156,12 @@ export async function verifyByDevice(context: Context, device: Row, given: ByDev
   const orders = resourceOf(context, 'meals/orderDinner');
   authorize(context, orders, 'verify');
   const { takeCode, cardNo, faceId, merchantId } = given;
-  if (takeCode !== null) return handOutByCode(context, orders, { takeCode, merchantId });
-  if (cardNo !== null) return handOutByCard(context, orders, { cardNo, merchantId });
+  if (takeCode !== null) return handOutByCode(context, orders, { takeCode, merchantId }, device);
+  if (cardNo !== null) return handOutByCard(context, orders, { cardNo, merchantId }, device);
   const owner = await personOfFace(context, device, faceId as string);
   const order = await orderOf(context, orders, owner, merchantId);
   if (!order) throw refusal('mealFaceNoOrder', 'faceId', { name: String(owner.realName) });
-  return handOut(context, orders, order, 'face');
+  return handOut(context, orders, order, { way: 'face', device });
 }
 
 /** Today's order of somebody in the project in which their card or face is known. */
