@@ -135,6 +135,8 @@ test('a cabinet says how full it is', async () => {
 test('a counter hands out a meal by its code, of its own merchant only', async () => {
   const orders = rows.resource('meals/orderDinner');
   const order = await rows.add(orders, {});
+  const dish = await rows.add(rows.resource('meals/orderDinnerDetails'), { orderId: order.id, quantity: 2 });
+  await rows.put(rows.resource('meals/orderDinnerDetails'), dish.id, { status: 'normal' });
   const takeCode = '80918273';
   await rows.put(orders, order.id, { status: 'ordered', takeCode, dinnerDate: chinaDay(Date.now()) });
   const { orgId: project = null, merchantId = null } = await stored(orders.id, order.id);
@@ -144,8 +146,6 @@ test('a counter hands out a meal by its code, of its own merchant only', async (
     orgId: project,
   });
   expect((await call(elsewhere.key, 'verifyMeal', { takeCode })).status).toBe(422);
-  const dish = await rows.add(rows.resource('meals/orderDinnerDetails'), { orderId: order.id, quantity: 2 });
-  await rows.put(rows.resource('meals/orderDinnerDetails'), dish.id, { status: 'normal' });
   const { id, key } = await device(terminals, { equipmentType: 'scan', merchantId, orgId: project });
   expect(await call(key, 'verifyMeal', { takeCode })).toMatchObject({
     status: 200,
