@@ -8,6 +8,7 @@ export default defineResource({
   code: 'pc:noticeCenter.noticeWx',
   menu: { section: 'noticeCenter', path: 'noticeWx', icon: 'wechat', order: 20 },
   scope: { project: 'orgIds' },
+  about: { resource: 'entityCode', record: 'recordId', says: 'title', to: 'receivers' },
   list: {
     columns: [
       'title',

@@ -11,7 +11,8 @@ interface Row {
 
 let server: RunningServer;
 let project: Client;
-let order: (appointTime: string) => ReturnType<Client['post']>;
+let order: (appointTime: string, service?: string) => ReturnType<Client['post']>;
+let set: Row;
 
 /** Tomorrow, by the clock of the place. */
 const tomorrow = chinaDay(Date.now() + dayLength);
@@ -21,19 +22,19 @@ beforeAll(async () => {
   server = await startServer();
   project = await server.as('project-a');
   const first = async (path: string) => (await project.post<{ list: Row[] }>(path)).data.list[0] as Row;
-  const set = await first('/carwash/orgSet/list');
+  set = await first('/carwash/orgSet/list');
   const customer = await first('/carwash/customer/list');
   const [serviceId] = set.serviceIds as string[];
   const hours = { openTime: '08:30', closeTime: '20:00', slotMinutes: 60, slotCapacity: 2 };
   const changed = await project.post('/carwash/orgSet/update', { id: set.id, version: set.version, ...hours });
   if (changed.code !== 200) throw new Error(JSON.stringify(changed));
-  order = (appointTime) =>
+  order = (appointTime, service = String(serviceId)) =>
     project.post<Row>('/carwash/order/add', {
       orgId: set.orgId,
       customerId: customer.id,
       appointTime,
       totalAmount: '999.00',
-      services: JSON.stringify([{ serviceId, quantity: 1 }]),
+      services: JSON.stringify([{ serviceId: service, quantity: 1 }]),
     });
 });
 afterAll(() => server.stop());
@@ -54,5 +55,17 @@ describe('an appointment at the car wash', () => {
     const taken = replies.find(({ code }) => code === 200) as (typeof replies)[number];
     expect((await project.post('/carwash/order/cancel', { id: (taken.data as Row).id })).code).toBe(200);
     expect((await order(at('10:30'))).code).toBe(200);
+  });
+
+  test('is for services that the wash offers', async () => {
+    const [offered, other] = set.serviceIds as [string, string];
+    const { version } = (await project.get<Row>(`/carwash/orgSet/${set.id}`)).data;
+    expect(await project.post('/carwash/orgSet/update', { id: set.id, version, serviceIds: [offered] })).toMatchObject({
+      code: 200,
+    });
+    const refused = await order(at('14:00'), other);
+    expect(refused, JSON.stringify(refused)).toMatchObject({ code: 400 });
+    expect(JSON.stringify(refused)).toContain('该项目的洗车点未开通此服务');
+    expect((await order(at('14:00'), offered)).code).toBe(200);
   });
 });

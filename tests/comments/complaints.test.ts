@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markOverdue } from '../../src/server/features/overdue/mark.ts';
+import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
 import { addUser } from '../support/sign-in.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -191,5 +192,35 @@ describe('a complaint', () => {
     await reply(id, 'staff');
     await reply(id, 'user');
     expect(await read(id)).toMatchObject({ overdue: false, status: 'reopened' });
+  });
+
+  test('tells whoever complained what becomes of it, in the ways of its type', async () => {
+    const { store, model } = server.server.services;
+    const loud = await made('/comment/commentType/add', {
+      typeName: '噪音',
+      categoryId,
+      handlerIds: [handlerId],
+      notifyWay: ['sms'],
+      status: 'enabled',
+    });
+    const bill = await submit({ typeId: loud.id });
+    expect((await step('updateSign', bill.id)).code).toBe(200);
+    expect((await reply(bill.id, 'inner', '先看看')).code).toBe(200);
+    expect((await reply(bill.id, 'staff', '已更换曳引轮')).code).toBe(200);
+    expect((await reply(bill.id, 'user', '还是响')).code).toBe(200);
+    expect((await step('reply', bill.id, { handleResult: '已再次检修' })).code).toBe(200);
+    expect((await step('close', bill.id)).code).toBe(200);
+    const sent = await store.find(
+      model.resources.get('notices/smsAuthcode')?.table as string,
+      ['content', 'mobile'],
+      isColumn('recordId', bill.id),
+    );
+    const about = `您的反馈（${String(bill.billNo)}）`;
+    expect(sent.map(({ content }) => content).toSorted()).toEqual(
+      ['已受理。', '已答复：已更换曳引轮。', '已重新受理。', '已答复：已再次检修。', '已办结。']
+        .map((what) => `${about}${what}`)
+        .toSorted(),
+    );
+    expect(new Set(sent.map(({ mobile }) => mobile))).toEqual(new Set(['13700001111']));
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journalTable } from '../../src/server/ledger/tables.ts';
 import { markOverdue } from '../../src/server/features/overdue/mark.ts';
+import { all, isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Row {
@@ -204,5 +206,35 @@ describe('a repair', () => {
     const { id } = await type({ publicArea: false });
     const refused = await project.post('/organisation/userRepair/add', jobOf(id));
     expect(refused).toMatchObject({ code: 400, data: { errors: [{ path: 'repairTypeId' }] } });
+  });
+
+  test('tells whoever reported it in the ways of its type, and nobody where it names none', async () => {
+    const { store, model } = server.server.services;
+    const admin = await server.as('admin');
+    const rows = new Rows(server.server.services, admin);
+    const follower = await store.find(
+      model.resources.get('wechat/wxUser')?.table as string,
+      ['userId', 'publicId'],
+      all(isColumn('status', 'subscribed'), { is: 'empty', column: 'userId', empty: false }),
+    );
+    const customers = (await project.post<{ list: Row[] }>('/organisation/user/list', { orgId, limit: 200 })).data.list;
+    const bound = follower.find(({ userId }) => customers.some(({ id }) => id === userId));
+    const userId = String(bound?.userId);
+    await rows.put(rows.resource('wechat/public'), String(bound?.publicId), { status: 'enabled', orgIds: [orgId] });
+    const loud = await type({ notifyWay: ['app', 'sms', 'wechat'] });
+    const quiet = await type({});
+    const [told, untold] = [await job(loud.id, { userId }), await job(quiet.id, { userId })];
+    for (const { id } of [told, untold]) expect((await step('dispatch', id)).code).toBe(200);
+    const messages = async (resource: string, recordId: string) =>
+      store.find(model.resources.get(resource)?.table as string, ['content'], isColumn('recordId', recordId));
+    const text = `您的报修（${String(told.repairNo)}）已派单，维修人员将与您联系。`;
+    for (const resource of ['notices/userMessage', 'notices/smsAuthcode', 'notices/wechatNotice']) {
+      expect(await messages(resource, told.id), resource).toMatchObject([{ content: text }]);
+      expect(await messages(resource, untold.id), resource).toEqual([]);
+    }
+    expect((await step('cancel', told.id, { cancelReason: '已自行修好' })).code).toBe(200);
+    expect((await messages('notices/smsAuthcode', told.id)).map(({ content }) => content)).toContain(
+      `您的报修（${String(told.repairNo)}）已取消：已自行修好。`,
+    );
   });
 });

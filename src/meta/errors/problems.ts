@@ -44,6 +44,11 @@ export const fieldProblems = {
     en: 'this period is taken by {limit} cars already',
     es: 'esta franja ya está completa ({limit} coches)',
   },
+  serviceNotOffered: {
+    zh: '该项目的洗车点未开通此服务',
+    en: 'is not offered by the car wash of this project',
+    es: 'no se ofrece en el lavado de este proyecto',
+  },
   noAirConditioning: {
     zh: '该房间未设置空调加时',
     en: 'is not set up for air conditioning overtime',

@@ -122,13 +122,18 @@ export const otherRows: Extra = {
   'enterprise/virtualarchitecture': async () => ({ creditEnabled: true, welfareEnabled: true }),
   // It forbids nothing.
   'repairs/userRepairType': async () => ({ needPay: true, needVisit: true, publicArea: true }),
-  // Services come to no more than the order's amount.
-  'carwash/orderService': async (rows, { orderId }) => ({
-    ...(typeof orderId !== 'string' && {
-      orderId: (await rows.add(rows.resource('carwash/order'), { totalAmount: '900000.00' })).id,
-    }),
-    price: '0.00',
-  }),
+  // Services come to no more than the order's amount, and are such as the wash of its project offers.
+  'carwash/orderService': async (rows, { orderId: known }) => {
+    const orderId =
+      typeof known === 'string'
+        ? known
+        : (await rows.add(rows.resource('carwash/order'), { totalAmount: '900000.00' })).id;
+    const order = await rows.find(rows.resource('carwash/order'), orderId);
+    const settings = rows.resource('carwash/orgSet');
+    const set = await rows.idOf(settings.id, 'orgId', String(order?.orgId)).catch(() => undefined);
+    if (set) await rows.put(settings, set, { serviceIds: [] });
+    return { orderId, price: '0.00' };
+  },
   // Shares of a building come to no more than 100%.
   'space/buildOrg': async () => ({ shareRate: 0.1 }),
   // Needs a room set up for overtime, and an active rule that leaves enough time.

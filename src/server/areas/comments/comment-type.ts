@@ -5,6 +5,7 @@ import { codecOf } from '../../records/codec.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { listOf } from '../system/rows.ts';
 
 interface CommentType {
   readonly categoryId: Json;
@@ -13,13 +14,15 @@ interface CommentType {
   readonly handlerIds: readonly string[];
   readonly limitHours: number | null;
   readonly autoReply: Json;
+  /** How whoever has complained is told. */
+  readonly notifyWays: readonly string[];
 }
 
 export async function commentTypeOf(context: Context, tx: Queries, typeId: unknown): Promise<CommentType> {
   const resource = resourceOf(context, 'comments/commentType');
   const [stored] = await context.store.find(
     resource.table,
-    ['categoryId', 'deptId', 'handlerIds', 'limitHours', 'autoReply'],
+    ['categoryId', 'deptId', 'handlerIds', 'limitHours', 'autoReply', 'notifyWay'],
     isColumn('id', typeId),
     { tx, limit: 1 },
   );
@@ -29,9 +32,10 @@ export async function commentTypeOf(context: Context, tx: Queries, typeId: unkno
   return {
     categoryId,
     deptId: deptId ?? (await departmentOf(context, tx, categoryId)),
-    handlerIds: Array.isArray(handlerIds) ? handlerIds.map(String) : [],
+    handlerIds: listOf(handlerIds),
     limitHours: hours,
     autoReply,
+    notifyWays: listOf(type.notifyWay),
   };
 }
 

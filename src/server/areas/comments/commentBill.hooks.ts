@@ -1,3 +1,4 @@
+import { toChinaTime } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
@@ -5,6 +6,9 @@ import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { commentTypeOf, deadlineOf } from './comment-type.ts';
+import { tellBy } from '../notices/tell-by.ts';
+
+const bills = 'comments/commentBill';
 
 const hooks: ResourceHooks = {
   async before(context, tx, change) {
@@ -21,8 +25,42 @@ const hooks: ResourceHooks = {
     // The answer is part of the conversation as well.
     if (action === 'reply')
       await addReply(context, tx, { billId: id, replyType: 'staff', content: values.handleResult ?? null });
+    await tell(context, tx, id, action, values);
   },
 };
+
+/** As much as fits into a text message. */
+const maxAnswer = 120;
+
+function answer({ handleResult }: Row): string {
+  const text = String(handleResult);
+  return `已答复：${text.length > maxAnswer ? `${text.slice(0, maxAnswer)}…` : text}`;
+}
+
+/** What whoever has complained is told of its way. */
+const news: Readonly<Record<string, (bill: Row) => string>> = {
+  updateSign: ({ deadline }) =>
+    typeof deadline === 'string' ? `已受理，将在${toChinaTime(deadline).slice(5, 16)}前答复` : '已受理',
+  reply: answer,
+  // The same, by a line of the conversation.
+  answered: (bill) => (bill.status === 'replied' ? answer(bill) : '已重新受理'),
+  close: () => '已办结',
+  invalid: () => '经核实不予受理',
+};
+
+async function tell(context: Context, tx: Queries, id: string, action: string, bill: Row): Promise<void> {
+  const what = news[action];
+  if (!what) return;
+  const { notifyWays } = await commentTypeOf(context, tx, bill.typeId);
+  await tellBy(context, tx, notifyWays, {
+    about: { resource: bills, id },
+    orgId: bill.orgId ?? null,
+    userId: bill.userId,
+    mobile: bill.contactPhone,
+    title: '投诉建议进度',
+    content: `您的反馈（${String(bill.billNo)}）${what(bill)}。`,
+  });
+}
 
 /** Whose work it is, by its type, unless somebody has said so. */
 async function routing(context: Context, tx: Queries, given: Row): Promise<Row> {
@@ -49,4 +87,4 @@ async function replyAtOnce(context: Context, tx: Queries, { typeId }: Row, billI
 const addReply = (context: Context, tx: Queries, values: Row) =>
   asSystem(context, 'comments/commentBillReply', tx).add(values, { action: 'reply' });
 
-export default { resource: 'comments/commentBill', hooks };
+export default { resource: bills, hooks };

@@ -5,7 +5,7 @@ import type { Queries } from '../../storage/database.ts';
 import { naming, type About } from './about.ts';
 import { userMessages } from './kinds.ts';
 
-interface News {
+export interface News {
   readonly about: About;
   readonly orgId: Row[string];
   /** A customer of that project. */

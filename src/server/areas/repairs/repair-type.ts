@@ -4,6 +4,7 @@ import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { listOf } from '../system/rows.ts';
 
 interface RepairType {
   readonly dispatchMode: string;
@@ -14,6 +15,8 @@ interface RepairType {
   readonly isCharged: boolean;
   readonly needsVisit: boolean;
   readonly forPublicArea: boolean;
+  /** How whoever has reported something is told. */
+  readonly notifyWays: readonly string[];
 }
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -22,7 +25,7 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
   const resource = resourceOf(context, 'repairs/userRepairType');
   const [stored] = await context.store.find(
     resource.table,
-    ['dispatchMode', 'staffIds', 'responseMinutes', 'finishHours', 'needPay', 'needVisit', 'publicArea'],
+    ['dispatchMode', 'staffIds', 'responseMinutes', 'finishHours', 'needPay', 'needVisit', 'publicArea', 'notifyWay'],
     isColumn('id', id),
     { tx, limit: 1 },
   );
@@ -30,12 +33,13 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
   const finishHours = asNumber(type.finishHours);
   return {
     dispatchMode: String(type.dispatchMode),
-    staffIds: Array.isArray(type.staffIds) ? type.staffIds.map(String) : [],
+    staffIds: listOf(type.staffIds),
     responseMinutes: asNumber(type.responseMinutes),
     finishMinutes: finishHours === null ? null : finishHours * 60,
     isCharged: type.needPay !== false,
     needsVisit: type.needVisit !== false,
     forPublicArea: type.publicArea !== false,
+    notifyWays: listOf(type.notifyWay),
   };
 }
 

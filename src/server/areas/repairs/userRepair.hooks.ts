@@ -8,6 +8,9 @@ import type { Queries } from '../../storage/database.ts';
 import { isPaidBackOutside } from '../desk-payment.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { nextWorker, repairTypeOf } from './repair-type.ts';
+import { tellBy } from '../notices/tell-by.ts';
+
+const repairs = 'repairs/userRepair';
 
 const minute = 60_000;
 
@@ -84,11 +87,35 @@ async function workerFor(context: Context, tx: Queries, job: Row): Promise<Json>
   return worker;
 }
 
+/** What whoever has reported something is told of its way. */
+const news: Readonly<Record<string, (job: Row) => string>> = {
+  dispatch: () => '已派单，维修人员将与您联系',
+  grab: () => '已派单，维修人员将与您联系',
+  requestPay: ({ totalFee }) => `需支付维修费${String(totalFee)}元`,
+  finish: () => '已完工，请您评价',
+  cancel: ({ cancelReason }) => `已取消：${String(cancelReason)}`,
+};
+
+async function tell(context: Context, tx: Queries, id: string, action: string, job: Row): Promise<void> {
+  const what = news[action];
+  if (!what) return;
+  const { notifyWays } = await repairTypeOf(context, tx, job.repairTypeId);
+  await tellBy(context, tx, notifyWays, {
+    about: { resource: repairs, id },
+    orgId: job.orgId ?? null,
+    userId: job.userId,
+    mobile: job.reporterPhone,
+    title: '报修进度',
+    content: `您的报修（${String(job.repairNo)}）${what(job)}。`,
+  });
+}
+
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     const step = steps[action];
     if (step) Object.assign(values, await step(context, tx, { ...before, ...values }, values));
   },
+  after: (context, tx, { action, id, values: job }) => tell(context, tx, id, action, job),
 };
 
-export default { resource: 'repairs/userRepair', hooks };
+export default { resource: repairs, hooks };
