@@ -30,6 +30,7 @@ export default defineResource({
     ],
     filters: ['title', 'noticeType', 'orgIds', 'targetType', 'isTop', 'publishTime', 'status'],
     search: ['title', 'summary'],
+    first: 'isTop',
   },
   children: { deliveries: { resource: 'notices/messageReceiver', by: 'noticeId', cascade: true, part: false } },
   actions: ['resendFailed'],

@@ -63,6 +63,7 @@ export interface Resource {
     readonly inline: readonly string[];
     readonly beside: readonly string[];
     readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
+    readonly first?: string;
     readonly views: Views;
   };
   readonly states?: States;
@@ -221,6 +222,7 @@ function deriveList(
     inline: list.inline ?? [],
     beside: list.beside ?? [],
     sort: sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' },
+    ...(list.first && { first: list.first }),
     views: deriveViews({
       views: list.views,
       columns,

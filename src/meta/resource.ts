@@ -198,6 +198,8 @@ export interface ResourceDeclaration<
     /** The global search covers these rows as well, by the same fields. */
     globalSearch?: true;
     sort?: Name | NoInfer<StateField> | SystemField | `-${Name | NoInfer<StateField> | SystemField}`;
+    /** A yes-or-no field: rows with a yes come before all others, unless somebody sorts the list. */
+    first?: Name;
     /** Fields that can be edited directly in the table. */
     inline?: readonly Name[];
     /**

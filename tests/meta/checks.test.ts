@@ -428,6 +428,10 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${carpark} list.sort: "gateCount" is computed when rows are read and cannot be sorted by [R105]`],
     },
     {
+      change: { [`${carpark} list.first`]: 'openDate' },
+      says: [`${carpark} list.first: "openDate" (date) is no yes-or-no field that is stored [R105]`],
+    },
+    {
       change: { [`${gate} list.sort`]: 'phone' },
       says: [`${gate} list.sort: "phone" is masked, and its order would tell what it hides [R105]`],
     },

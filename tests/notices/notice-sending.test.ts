@@ -217,3 +217,16 @@ test('accounts with a role are reached by push and, where a follower is bound to
   expect(found.map(({ channel }) => channel).toSorted()).toEqual(['push', 'wechat']);
   await until(() => provider.asked.some(({ json }) => json.user === account));
 });
+
+test('what is on top comes first, and the newest of each before the others, unless somebody sorts', async () => {
+  const { list } = (await admin.post<{ list: Row[] }>('/notify/appNotice/list', { limit: 200 })).data;
+  const added = (rowsOf: readonly Row[], isTop: boolean) =>
+    rowsOf.filter((row) => (row.isTop === true) === isTop).map(({ createdAt }) => String(createdAt));
+  expect(added(list, true).length).toBeGreaterThan(0);
+  const newest = (dates: readonly string[]) => dates.toSorted((one, other) => other.localeCompare(one));
+  expect(list.map(({ createdAt }) => createdAt)).toEqual([...newest(added(list, true)), ...newest(added(list, false))]);
+  const sorted = (
+    await admin.post<{ list: Row[] }>('/notify/appNotice/list', { limit: 200, _sort: 'createdAt', _order: 'desc' })
+  ).data.list;
+  expect(sorted.map(({ createdAt }) => createdAt)).toEqual(newest(list.map(({ createdAt }) => String(createdAt))));
+});

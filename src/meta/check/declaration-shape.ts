@@ -130,6 +130,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     search: texts,
     globalSearch: flag,
     sort: text,
+    first: text,
     inline: texts,
     beside: texts,
     views,

@@ -77,8 +77,9 @@ export const checkIds = {
     fix: 'Correct the spelling, or add the field to the form.',
   },
   R105: {
-    meaning: 'A list is sorted by a field that cannot be sorted by.',
-    fix: 'Sort by a stored, unmasked field of a plain type.',
+    meaning:
+      'A list is sorted by a field that cannot be sorted by, or begins with rows of a field that is no yes or no.',
+    fix: 'Sort by a stored, unmasked field of a plain type; begin with a field of the type bool.',
   },
   R106: {
     meaning: 'The quick search looks into a field that holds no searchable text.',

@@ -104,4 +104,13 @@ const sort: Check = function* (subject) {
   });
 };
 
-export const listChecks: readonly Check[] = [columns, filters, search, globalSearch, inline, beside, sort];
+const first: Check = function* (subject) {
+  const declared = subject.declaration.list?.first;
+  if (!declared) return;
+  yield* namedField(subject, 'list.first', declared, function* (field) {
+    if (!isStored(field) || field.type.name !== 'bool')
+      yield inResource(subject, 'R105', 'list.first', `${typeText(field)} is no yes-or-no field that is stored`);
+  });
+};
+
+export const listChecks: readonly Check[] = [columns, filters, search, globalSearch, inline, beside, sort, first];

@@ -136,6 +136,12 @@ export function parsePositiveInt(raw: unknown, path: string, min: number, max: n
   return value;
 }
 
+/** The order of a list that nobody sorts. */
+const ownOrder = ({ list: { first, sort } }: Resource): Order[] => [
+  ...(first ? [{ column: first, descending: true }] : []),
+  { column: sort.field, descending: sort.order === 'desc' },
+];
+
 function readOrder(resource: Resource, sort: unknown, direction: unknown, errors: FieldError[]): Order[] {
   const columns = splitList(sort);
   const directions = splitList(direction);
@@ -148,8 +154,7 @@ function readOrder(resource: Resource, sort: unknown, direction: unknown, errors
     else if (!isSortable(resource, field)) errors.push({ path: column, problem: 'notSortable' });
     return { column, descending: directions?.[i] === 'desc' };
   });
-  if (order.length === 0)
-    order.push({ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' });
+  if (order.length === 0) order.push(...ownOrder(resource));
   // The id breaks ties in the same direction, so that one index serves both directions.
   if (!order.some(({ column }) => column === 'id'))
     order.push({ column: 'id', descending: order.at(-1)?.descending ?? false });

@@ -152,7 +152,7 @@ export const foldedValues = (
  * in order, and one per other column that a list can be sorted by. `id` closes each as tie-break.
  */
 function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): IndexSpec[] {
-  const { sort, filters } = resource.list;
+  const { sort, first, filters } = resource.list;
   const live = resource.removal === 'soft';
   const indexes = new Map<string, IndexSpec>();
   const add = (names: readonly string[], unique = false) => {
@@ -173,6 +173,7 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   addLookAlikes(resource, indexes);
   for (const { by, from } of exclusionsOf(resource)) add([...by, ...(from ? [from] : [])]);
   add([sort.field, 'id']);
+  if (first) add([first, sort.field, 'id']);
   if (resource.declaration.about) add([resource.declaration.about.record, sort.field, 'id']);
   const searched = searchColumns(resource);
   const lookedUp = resource.list.search.filter((name) => !searched.includes(name));
