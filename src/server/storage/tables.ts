@@ -173,14 +173,16 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   addLookAlikes(resource, indexes);
   for (const { by, from } of exclusionsOf(resource)) add([...by, ...(from ? [from] : [])]);
   add([sort.field, 'id']);
-  if (first) add([first, sort.field, 'id']);
+  // The order of a list that nobody sorts.
+  const own = first ? [first, sort.field] : [sort.field];
+  if (first) add([...own, 'id']);
   if (resource.declaration.about) add([resource.declaration.about.record, sort.field, 'id']);
   const searched = searchColumns(resource);
   const lookedUp = resource.list.search.filter((name) => !searched.includes(name));
   for (const name of new Set([...scopeColumns, ...filters, ...lookedUp])) {
     const field = resource.fields.get(name);
     if (field && name !== 'id' && field.type.column !== 'json' && !searched.includes(name))
-      add(name === sort.field ? [name, 'id'] : [name, sort.field, 'id']);
+      add(name === sort.field ? [name, 'id'] : [name, ...own, 'id']);
   }
   for (const field of resource.fields.values()) {
     // Few values and many rows each: an order by them needs no index of its own, the filter's will do.
