@@ -23,8 +23,9 @@ interface Life<State> {
 export interface Living {
   /** Once its turn has come. */
   readonly id: string;
-  /** A step at a moment. What is entered with it may be known only then. */
-  step(moment: string, step: string, given?: Row | (() => Promise<Row>)): void;
+  /** As it is by then. */
+  read(): Promise<Row>;
+  step(moment: string, step: string, given?: Row): void;
   /** A step that the product takes when it is time. */
   byItself(moment: string, step: string): void;
 }
@@ -40,15 +41,14 @@ export function live<State>(seeder: Seeder, book: DemoBook, life: Life<State>): 
   });
   const take: Living['step'] = (moment, step, entered) => {
     const taker = transitions?.get(step)?.fourEyes ? approver : by;
-    book.at(moment, 0, async () =>
-      seeder.by(taker, moment).move(resource, id, step, typeof entered === 'function' ? await entered() : entered),
-    );
+    book.at(moment, 0, () => seeder.by(taker, moment).move(resource, id, step, entered));
   };
   for (const [minutes, step] of way) take(minutesAfter(begun, minutes), step, given[step]);
   return {
     get id() {
       return id;
     },
+    read: () => seeder.read(resource, id),
     step: take,
     byItself: (moment, step) => book.at(moment, 0, () => seeder.by(undefined, moment).moveItself(resource, id, step)),
   };

@@ -4,8 +4,9 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Enterprise } from '../campus.ts';
+import { accountNamed } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
-import { applyForRecharge } from './recharges.ts';
+import { applyForRecharge, paidBy } from './recharges.ts';
 import { addSubAccounts } from './sub-accounts.ts';
 
 export type AccountType = 'cash' | 'welfare' | 'meal';
@@ -28,6 +29,7 @@ export async function addEnterpriseAccounts(
   files: Files,
 ): Promise<CashAccounts> {
   const { time } = seeder;
+  const approver = await accountNamed(seeder, 'admin');
   const cash = new Map<string, string>();
   for (const [i, enterprise] of campus.enterprises.entries()) {
     for (const [type, cents, accountType] of accounts) {
@@ -40,12 +42,8 @@ export async function addEnterpriseAccounts(
             targetType: 'virt',
             virtId: enterprise.id,
             accountType,
-            payWay,
+            ...paidBy(campus, files, payWay),
             amount: yuan(amount),
-            ...(payWay === 'transfer' && {
-              voucherNo: `HK${campus.random.digits(12)}`,
-              voucherFiles: [files.of('document')],
-            }),
           },
           asked,
           audited: minutesAfter(asked, 35),
@@ -56,7 +54,7 @@ export async function addEnterpriseAccounts(
       if (type !== 'cash') continue;
       pay(cents / 2, 'transfer', time.at(40 - i, '14:16'));
       cash.set(enterprise.id, String(row.id));
-      await addSubAccounts({ seeder, campus, book, enterprise, parent: row });
+      await addSubAccounts({ seeder, campus, book, enterprise, parent: row, approver });
     }
     // Credit is managed elsewhere, so these accounts stay empty. One of them is closed.
     await openEmpty(book, {

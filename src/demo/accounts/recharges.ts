@@ -95,13 +95,11 @@ export async function addRecharges(seeder: Seeder, campus: Campus, books: Books,
     const [frozen] = end === 'part_failed' ? customers : [];
     if (booked.has(end) && end !== 'reversed')
       for (const customer of customers) if (customer !== frozen) books.wallets.expect(customer, accountType, audited);
-    const transferred = payWay === 'transfer';
     const values: Row = {
       orgId: campus.orgId,
       accountType,
-      payWay,
+      ...paidBy(campus, files, payWay),
       amount: yuan(cents),
-      ...(transferred && { voucherNo: `HK${campus.random.digits(12)}`, voucherFiles: [files.of('document')] }),
       ...(enterprise ? { targetType: 'virt', virtId: enterprise.id } : {}),
       ...(!enterprise && !batches.has(end) && { targetType: 'user', userIds: customers.map(({ id }) => id) }),
       ...(batches.has(end) && { persons: customers.map(({ id }) => ({ userId: id })) }),
@@ -119,6 +117,12 @@ interface Application {
   readonly end: End;
   readonly auditRemark: string | null;
 }
+
+/** A transfer has a voucher. */
+export const paidBy = ({ random }: Campus, files: Files, payWay: string): Row => ({
+  payWay,
+  ...(payWay === 'transfer' && { voucherNo: `HK${random.digits(12)}`, voucherFiles: [files.of('document')] }),
+});
 
 /** Asked for at the desk, and answered by whoever is asked. */
 export function applyForRecharge(

@@ -6,7 +6,6 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
 import type { Campus, Enterprise } from '../campus.ts';
 import { live } from '../life.ts';
-import { accountNamed } from '../processes/seats.ts';
 
 /** A sub-account and what moved in it: how, how much in yuan, how many days ago. */
 interface SubAccount {
@@ -69,12 +68,12 @@ interface Holding {
   readonly enterprise: Enterprise;
   /** The account that their money comes from. */
   readonly parent: Row;
+  readonly approver: Person;
 }
 
 /** Sub-accounts, and what the desk moves into them and out of them. */
-export async function addSubAccounts({ seeder, campus, book, enterprise, parent }: Holding): Promise<void> {
+export async function addSubAccounts({ seeder, campus, book, enterprise, parent, approver }: Holding): Promise<void> {
   const { time } = seeder;
-  const approver = await accountNamed(seeder, 'admin');
   for (const [sub, { moves, ...about }] of subAccounts(campus.enterprises.indexOf(enterprise)).entries()) {
     const row: Row = {
       ...about,

@@ -6,10 +6,15 @@ import { isColumn } from '../../server/storage/condition.ts';
 import type { DemoBook } from '../book.ts';
 import type { Campus } from '../campus.ts';
 import type { Living } from '../life.ts';
+import type { Equipment } from './equipment.ts';
 
 const parcels = 'equipment/cabinetParcel';
 /** The cabinets of the demo ask for what has not been fetched by then. */
 const maxMinutes = 60;
+
+/** Those that are in order. */
+export const cabinetsInUse = (equipment: readonly Equipment[]): readonly Equipment[] =>
+  equipment.filter(({ type }) => type === 'cabinet').slice(0, 2);
 
 interface Stay {
   /** The device of the cabinet. */
@@ -26,11 +31,11 @@ export function addParcel(
   seeder: Seeder,
   { desk }: Campus,
   book: DemoBook,
-  { resource, living }: { readonly resource: string; readonly living: Living },
+  order: Living,
   { cabinet, put, taken, cleared }: Stay,
 ): void {
   const device = { id: cabinet };
-  const orderNo = async () => String((await seeder.read(resource, living.id)).orderNo);
+  const orderNo = async () => String((await order.read()).orderNo);
   const parcel = async () => {
     const number = await orderNo();
     return seeder.through(undefined, async (context, tx) => {

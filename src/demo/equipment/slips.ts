@@ -29,14 +29,10 @@ export class Printers {
   }
 
   /** What is printed as an order is taken on. */
-  print(
-    { resource, living }: { readonly resource: string; readonly living: Living },
-    moment: string,
-    end: SlipEnd,
-  ): void {
+  print(placed: Living, moment: string, end: SlipEnd): void {
     let tasks: readonly Row[] = [];
     this.#book.at(moment, 0, async () => {
-      const order = await this.#seeder.read(resource, living.id);
+      const order = await placed.read();
       if (end === 'failed') this.#jammed.add(String(order.orderNo));
       tasks = await this.#seeder.by(undefined, moment).do((context) =>
         asSystem(context, printTasks).transaction(async (rows, tx) => {

@@ -2,12 +2,13 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { verifyByDevice } from '../../server/areas/meals/desk.ts';
 import { placeDinner } from '../../server/areas/meals/place.ts';
+import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
 import type { Equipment } from '../equipment/equipment.ts';
-import { addParcel } from '../equipment/parcels.ts';
+import { addParcel, cabinetsInUse } from '../equipment/parcels.ts';
 import { live, type Living } from '../life.ts';
 import type { AskedBack } from '../orders/refunds.ts';
 import { accountNamed } from '../processes/seats.ts';
@@ -68,7 +69,7 @@ interface Parts {
   readonly tills: readonly Equipment[];
   readonly cabinets: readonly Equipment[];
   /** Confirms what goes back; not whoever is at the desk. */
-  readonly approver: { readonly id: string; readonly name: string };
+  readonly approver: Person;
 }
 
 /** Dinners of two weeks: ordered and paid at the desk, cooked, handed out, missed or given back. Returns those that are asked back. */
@@ -84,7 +85,7 @@ export async function addMealOrders(
     campus,
     book,
     tills: equipment.filter(({ type }) => type === 'pos'),
-    cabinets: equipment.filter(({ type }) => type === 'cabinet'),
+    cabinets: cabinetsInUse(equipment),
     approver: await accountNamed(seeder, 'admin'),
   };
   const asked: AskedBack[] = [];
@@ -132,7 +133,7 @@ function addOrder(parts: Parts, line: MealLine, n: number, end: End): Omit<Asked
     items: choose(line, n, orderType === 'personal' ? 1 : 3),
     ...(end !== 'expired' && { payOrder: [...payOrderOf(customer, n)] }),
   };
-  const living = live(seeder, book, {
+  const order = live(seeder, book, {
     resource: orders,
     by: campus.desk,
     approver,
@@ -140,7 +141,6 @@ function addOrder(parts: Parts, line: MealLine, n: number, end: End): Omit<Asked
     values: (calls) =>
       calls.do(async (context) => String((await placeDinner(context, { values, encoding: 'json' })).id)),
   });
-  const order = { resource: orders, living };
   follow(parts, line, order, { n, end, begun, takeMode });
   return {
     order,
@@ -167,52 +167,46 @@ interface Course {
 }
 
 /** What becomes of an order after it was placed. */
-function follow(
-  parts: Parts,
-  { days, period }: MealLine,
-  order: AskedBack['order'],
-  { n, end, begun, takeMode }: Course,
-): void {
+function follow(parts: Parts, { days, period }: MealLine, order: Living, { n, end, begun, takeMode }: Course): void {
   const { seeder, campus, book, tills, cabinets } = parts;
   const { time } = seeder;
-  const { living } = order;
   const isStored = takeMode === 'cabinet';
   // However early it is when the demo is installed, what happens with a meal happens on its day.
   const dayBegins = time.at(days, '00:00');
   const onDay = (moment: string) => (moment > dayBegins ? moment : dayBegins);
   const served = onDay(time.past(days, period.start));
-  if (end === 'expired') return living.byItself(minutesAfter(begun, 16), 'expire');
+  if (end === 'expired') return order.byItself(minutesAfter(begun, 16), 'expire');
   if (end === 'cancelled')
-    return living.step(minutesAfter(begun, 40), 'cancelDinner', { cancelReason: nth(reasons, n) });
+    return order.step(minutesAfter(begun, 40), 'cancelDinner', { cancelReason: nth(reasons, n) });
   if (end === 'ordered') return;
   const cooked = onDay(minutesAfter(served, -40));
   const done = onDay(minutesAfter(served, -20));
   const isCooked = isStored || end === 'preparing' || end === 'ready';
-  if (isCooked) living.step(cooked, 'prepare');
+  if (isCooked) order.step(cooked, 'prepare');
   if (end === 'preparing') return;
-  if (isCooked) living.step(done, 'ready');
+  if (isCooked) order.step(done, 'ready');
   const isMissed = end === 'noshow';
   if (isStored)
     addParcel(seeder, campus, book, order, {
-      cabinet: nth(cabinets.slice(0, 2), n).id,
+      cabinet: nth(cabinets, n).id,
       put: onDay(end === 'ready' ? time.ago(8) : minutesAfter(served, -17)),
       ...(end !== 'ready' && (isMissed ? { cleared: minutesAfter(served, 200) } : { taken: served })),
     });
   if (end === 'ready') return;
-  if (isMissed) return living.byItself(time.past(days - 1, '06:05'), 'noshow');
-  // Some are handed out by hand, because they are brought or the machine is busy.
-  const isOpen = served === time.at(days, period.start);
-  if (takeMode === 'delivery' || n % 5 === 3 || !isOpen) living.step(served, 'verify');
-  else if (takeMode !== 'cabinet') handOutAt(parts, nth(tills, n % 2), living, served);
+  if (isMissed) return order.byItself(time.past(days - 1, '06:05'), 'noshow');
+  // Some are handed out by hand, because they are brought, the machine is busy, or the till is not open.
+  const byHand = takeMode === 'delivery' || n % 5 === 3 || served !== time.at(days, period.start);
+  if (byHand && !isStored) order.step(served, 'verify');
+  else if (!isStored) handOutAt(parts, nth(tills, n % 2), order, served);
   if (end !== 'refunding' && end !== 'refunded') return;
-  living.step(minutesAfter(served, 50), 'applyRefund');
-  if (end === 'refunded') living.step(minutesAfter(served, 90), 'refund');
+  order.step(minutesAfter(served, 50), 'applyRefund');
+  if (end === 'refunded') order.step(minutesAfter(served, 90), 'refund');
 }
 
 /** A till hands a meal out for its code. */
-function handOutAt({ seeder, book }: Parts, till: Equipment, living: Living, moment: string): void {
+function handOutAt({ seeder, book }: Parts, till: Equipment, order: Living, moment: string): void {
   book.at(moment, 0, async () => {
-    const { takeCode } = await seeder.read(orders, living.id);
+    const { takeCode } = await order.read();
     const read = { takeCode: String(takeCode), cardNo: null, faceId: null, merchantId: till.merchantId };
     await seeder.by(undefined, moment).do((context) => verifyByDevice(context, { id: till.id }, read));
   });

@@ -161,7 +161,7 @@ function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipmen
       offline: i % 2 === 0,
       collectTime,
     };
-    const living = take({
+    const order = take({
       resource: 'orders/collection',
       begun: collectTime,
       values,
@@ -173,7 +173,7 @@ function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipmen
     });
     if (end === 'success' && payWay === 'wechat' && asked.length < 2)
       asked.push({
-        order: { resource: 'orders/collection', living },
+        order,
         bizType: 'offline',
         number: 'collectionNo',
         moment: minutesAfter(collectTime, 30),

@@ -10,7 +10,7 @@ const refunds = 'orders/refundOrder';
 
 /** An order whose money somebody asks back. */
 export interface AskedBack {
-  readonly order: { readonly resource: string; readonly living: Living };
+  readonly order: Living;
   readonly bizType: 'meal' | 'shop' | 'offline';
   /** The field that holds the number of the order. */
   readonly number: 'orderNo' | 'collectionNo';
@@ -36,7 +36,7 @@ export async function addRefunds(
       approver,
       begun: moment,
       values: async (calls) => {
-        const paid = await seeder.read(order.resource, order.living.id);
+        const paid = await order.read();
         const values: Row = {
           orgId: campus.orgId,
           merchantId: paid.merchantId ?? null,
@@ -52,8 +52,8 @@ export async function addRefunds(
     });
     // Given back by the order's own steps meanwhile, so that nothing is left for the one who asked twice.
     if (outcome === 'failed') {
-      order.living.step(minutesAfter(moment, 3), 'applyRefund');
-      order.living.step(minutesAfter(moment, 6), 'refund');
+      order.step(minutesAfter(moment, 3), 'applyRefund');
+      order.step(minutesAfter(moment, 6), 'refund');
     }
     const decided = minutesAfter(moment, 15);
     if (outcome === 'rejected') refund.step(decided, 'reject', { auditRemark: '超过可退款时间' });

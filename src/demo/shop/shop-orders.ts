@@ -1,11 +1,12 @@
 import type { Row } from '../../meta/json.ts';
 import { payOrder } from '../../server/areas/shop/pay-order.ts';
+import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
 import type { Equipment } from '../equipment/equipment.ts';
-import { addParcel } from '../equipment/parcels.ts';
+import { addParcel, cabinetsInUse } from '../equipment/parcels.ts';
 import { Printers, type SlipEnd } from '../equipment/slips.ts';
 import { live, type Living } from '../life.ts';
 import type { AskedBack } from '../orders/refunds.ts';
@@ -74,7 +75,7 @@ interface Parts {
   readonly printers: Printers;
   readonly couponId: string;
   /** Confirms what goes back; not whoever is at the desk. */
-  readonly approver: { readonly id: string; readonly name: string };
+  readonly approver: Person;
 }
 
 /** Orders of the shops: placed and paid, packed, brought or fetched, or given back. Returns those that are asked back. */
@@ -93,7 +94,7 @@ export async function addShopOrders(
     shop,
     couponId,
     printers: new Printers(seeder, campus, book),
-    cabinets: equipment.filter(({ type }) => type === 'cabinet').slice(0, 2),
+    cabinets: cabinetsInUse(equipment),
     approver: await accountNamed(seeder, 'admin'),
   };
   const asked: AskedBack[] = [];
@@ -156,8 +157,7 @@ function addOrder(parts: Parts, n: number, end: End, begun: string): Omit<AskedB
     ...(n % 5 === 0 && { remark: '放前台即可' }),
   };
   if (isCheaper) receiveBefore(parts, customer, begun);
-  const living = live(seeder, book, { resource: shopOrders, by: campus.desk, approver, begun, values });
-  const order = { resource: shopOrders, living };
+  const order = live(seeder, book, { resource: shopOrders, by: campus.desk, approver, begun, values });
   follow(parts, order, { n, end, begun, deliveryType, merchantId, customer });
   return { order, bizType: 'shop', number: 'orderNo', customer, moment: minutesAfter(begun, 75) };
 }
@@ -178,23 +178,18 @@ interface Course {
 }
 
 /** What becomes of an order after it was placed. */
-function follow(
-  parts: Parts,
-  order: AskedBack['order'],
-  { n, end, begun, deliveryType, merchantId, customer }: Course,
-): void {
+function follow(parts: Parts, order: Living, { n, end, begun, deliveryType, merchantId, customer }: Course): void {
   const { seeder, campus, book, shop, cabinets, printers } = parts;
-  const { living } = order;
   const after = (minutes: number) => minutesAfter(begun, minutes);
-  if (end === 'expired') return living.byItself(after(16), 'expire');
-  book.at(after(1), 0, () => seeder.by(campus.desk, after(1)).do((context) => payOrder(context, living.id)));
-  if (end === 'cancelled') return living.step(after(12), 'cancelOrder', { cancelReason: nth(cancelReasons, n) });
+  if (end === 'expired') return order.byItself(after(16), 'expire');
+  book.at(after(1), 0, () => seeder.by(campus.desk, after(1)).do((context) => payOrder(context, order.id)));
+  if (end === 'cancelled') return order.step(after(12), 'cancelOrder', { cancelReason: nth(cancelReasons, n) });
   const reached = end === 'refunding' || end === 'refunded' || end === 'asked' ? 'finished' : end;
   const has = (state: End) => way.indexOf(reached) >= way.indexOf(state);
-  if (has('accepted')) living.step(after(4), 'accept');
+  if (has('accepted')) order.step(after(4), 'accept');
   if (has('accepted') && n >= pastOrders) printers.print(order, after(4), nth(slipEnds, n - pastOrders));
-  if (has('waiting')) living.step(after(14), 'ready');
-  if (deliveryType === 'delivery') deliver(living, nth(couriersOf(shop, merchantId), n), has, after);
+  if (has('waiting')) order.step(after(14), 'ready');
+  if (deliveryType === 'delivery') deliver(order, nth(couriersOf(shop, merchantId), n), has, after);
   else if (deliveryType === 'cabinet' && has('waiting'))
     addParcel(seeder, campus, book, order, {
       cabinet: nth(cabinets, n).id,
@@ -202,17 +197,17 @@ function follow(
       put: has('delivered') ? after(15) : seeder.time.ago(n % 8 === 3 ? 8 : 85),
       ...(has('delivered') && { taken: after(31) }),
     });
-  else if (has('delivered')) living.step(after(31), 'pickUp');
-  if (has('finished')) living.step(after(40), 'finish');
-  if (end === 'finished') addRecovery({ seeder, campus, shop, book }, living, { n, begun, customer });
+  else if (has('delivered')) order.step(after(31), 'pickUp');
+  if (has('finished')) order.step(after(40), 'finish');
+  if (end === 'finished') addRecovery({ seeder, campus, shop, book }, order, { n, begun, customer });
   if (end !== 'refunding' && end !== 'refunded') return;
-  living.step(after(75), 'applyRefund');
-  if (end === 'refunded') living.step(after(90), 'refund');
+  order.step(after(75), 'applyRefund');
+  if (end === 'refunded') order.step(after(90), 'refund');
 }
 
-function deliver(living: Living, courier: Courier, has: (state: End) => boolean, after: (minutes: number) => string) {
-  if (has('delivering')) living.step(after(18), 'carrierOrder', { staffId: courier.id });
-  if (has('delivered')) living.step(after(31), 'deliver');
+function deliver(order: Living, courier: Courier, has: (state: End) => boolean, after: (minutes: number) => string) {
+  if (has('delivering')) order.step(after(18), 'carrierOrder', { staffId: courier.id });
+  if (has('delivered')) order.step(after(31), 'deliver');
 }
 
 /** Those of the merchant, and those of nobody. */

@@ -228,17 +228,13 @@ async function putOnSale(
   { desk, approver }: { readonly desk: Person; readonly approver: Person },
 ): Promise<void> {
   if (status === 'draft') return;
-  const [asked, decided, taken] = [20, 90, 14_400].map((minutes) => minutesAfter(added, minutes)) as [
-    string,
-    string,
-    string,
-  ];
-  await seeder.by(desk, asked).move(products, id, 'rackProduct');
+  const by = (person: Person, minutes: number) => seeder.by(person, minutesAfter(added, minutes));
+  await by(desk, 20).move(products, id, 'rackProduct');
   if (status === 'auditing') return;
-  const decider = seeder.by(approver, decided);
+  const decider = by(approver, 90);
   if (status === 'rejected') return decider.move(products, id, 'reject', { auditRemark: '商品图片与实物不符' });
   await decider.move(products, id, 'rackProductAudit', { auditRemark: '审核通过' });
-  if (status === 'down') await seeder.by(desk, taken).move(products, id, 'downProduct');
+  if (status === 'down') await by(desk, 14_400).move(products, id, 'downProduct');
 }
 
 const byHand = { out: '内部领用', check: '月末盘点差异', loss: '包装破损报损' } as const;

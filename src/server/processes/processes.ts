@@ -8,7 +8,7 @@ import type { Approvals, Written } from '../records/approvals.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
-import { productId } from '../system.ts';
+import { actingUser, productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
 import { isCalled } from './call.ts';
 import { changesInLog } from './changes.ts';
@@ -177,7 +177,7 @@ export class Processes implements Approvals {
     const starter = isAuthor
       ? { starterId: author?.userId ?? productId, starterName: author?.userName ?? '系统' }
       : // Nobody sits behind a link who could be told, or asked.
-        { starterId: context.principal.isLink ? productId : context.principal.userId, starterName: nameOf(context) };
+        { starterId: actingUser(context.principal) ?? productId, starterName: nameOf(context) };
     const flow = await flowInForce(context, tx, resource, approval, ownFlowKey(resource, approval.key, row));
     const fields = await flowFieldsOf(context, tx, resource, row);
     const flowId = await keepFlow(context, tx, approval.key, flow);

@@ -175,7 +175,7 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   add([sort.field, 'id']);
   // The order of a list that nobody sorts.
   const own = first ? [first, sort.field] : [sort.field];
-  if (first) add([...own, 'id']);
+  add([...own, 'id']);
   if (resource.declaration.about) add([resource.declaration.about.record, sort.field, 'id']);
   const searched = searchColumns(resource);
   const lookedUp = resource.list.search.filter((name) => !searched.includes(name));

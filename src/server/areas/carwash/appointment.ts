@@ -6,6 +6,7 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isOpenAt } from '../opening-hours.ts';
+import { washOf } from './wash.ts';
 
 const minute = 60_000;
 const coming = ['unpaid', 'paid', 'accepted', 'washing'];
@@ -15,10 +16,7 @@ const coming = ['unpaid', 'paid', 'accepted', 'washing'];
  * room for. The settings are locked, so that two who want the last place come one after the other.
  */
 export async function refuseAppointment(context: Context, tx: Queries, order: Row): Promise<void> {
-  const set = await asSystem(context, 'carwash/orgSet', tx).first(
-    all(isColumn('orgId', order.orgId), isColumn('status', 'enabled')),
-    'change',
-  );
+  const set = await washOf(context, tx, order.orgId, 'change');
   if (!set) return;
   const moment = Date.parse(String(order.appointTime));
   if (!isOpenAt(set.openTime, set.closeTime, new Date(moment)))
