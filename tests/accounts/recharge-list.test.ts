@@ -277,6 +277,32 @@ describe('an application for many', () => {
     expect([await balanceOf(good.id), await balanceOf(frozen.id)]).toEqual(['20.00', '30.00']);
   });
 
+  test('has failed where nobody could be booked, and is booked once that is mended', async () => {
+    const frozen = await person();
+    const { id } = fine(await save([{ key: frozen.mobile, amount: '20.00' }]));
+    fine(
+      await project.post(
+        '/organisation/user/recharge',
+        { userId: frozen.id, accountType: 'cash', amount: '10.00', payWay: 'cash' },
+        { 'Idempotency-Key': frozen.id },
+      ),
+    );
+    const wallet = await walletOf(frozen.id);
+    fine(await project.post('/organisation/userAccount/freeze', { ids: wallet?.id, version: wallet?.version }));
+    fine(await step('rechargeApply', await read(id)));
+    fine(await step('rechargeAudit', await read(id), admin));
+    expect(await read(id)).toMatchObject({ status: 'failed', successCount: 0, failCount: 1 });
+    expect(await linesOf(id)).toMatchObject([
+      { status: 'failed', failReason: expect.stringContaining('冻结') as string },
+    ]);
+    const version = (wallet?.version ?? 0) + 1;
+    fine(await project.post('/organisation/userAccount/unfreeze', { ids: wallet?.id, version }));
+    fine(await step('retry', await read(id)));
+    expect(await read(id)).toMatchObject({ status: 'success', successCount: 1, failCount: 0 });
+    expect(await linesOf(id)).toMatchObject([{ status: 'success', failReason: null }]);
+    expect(await balanceOf(frozen.id)).toBe('30.00');
+  });
+
   test('is reversed by somebody who had no hand in it: from everybody, or from nobody', async () => {
     const [one, two] = [await person(), await person()];
     const done = await audited(
@@ -287,6 +313,7 @@ describe('an application for many', () => {
       },
     );
     expect([await balanceOf(one.id), await balanceOf(two.id)]).toEqual(['22.00', '22.00']);
+    expect(await read(done.id)).toMatchObject({ giftTotal: '4.00' });
     expect((await step('reverse', done, project, { reverseReason: '重复' })).code).toBe(403);
     expect((await step('reverse', done, admin, { reverseReason: '重复' })).code).toBe(403);
     const centre = await server.as('centre-a');

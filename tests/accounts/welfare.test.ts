@@ -239,6 +239,7 @@ describe('a welfare batch', () => {
       status: 'failed',
       failReason: expect.stringContaining('不是发放企业') as string,
     });
+    expect((await linesOf(batch.id)).find(({ userId }) => userId === fits)).toMatchObject({ status: 'success' });
     fine(await admin.post('/organisation/user/enable', { ids: gone, version: 2 }));
     fine(await step('retry', failed));
     expect(await read(batch.id)).toMatchObject({ status: 'granted', successCount: 2, failCount: 0 });

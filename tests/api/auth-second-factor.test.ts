@@ -257,7 +257,7 @@ describe('with a code by message', () => {
     expect(sent.row).toMatchObject({ status: 'sending', way: 'sms', bizScene: 'login', smsType: 'authcode' });
     expect(JSON.stringify(sent.row)).not.toContain(sent.code);
     expect((await second(client, ticket, sent.code)).code).toBe(200);
-    expect((await lastSentCode()).row).toMatchObject({ status: 'verified' });
+    expect((await lastSentCode()).row).toMatchObject({ status: 'verified', verifyTime: expect.any(String) as string });
     const again = visitor();
     expect((await second(again, await ticketFor(again, name), sent.code)).code).toBe(422);
   });

@@ -10,7 +10,6 @@ import { StoredTasks } from '../../src/server/features/export/stored-tasks.ts';
 import { sweepTasks } from '../../src/server/features/export/sweep.ts';
 import { cleanUpFiles } from '../../src/server/features/files/clean-up.ts';
 import madeFiles from '../../src/server/features/files/made-file.table.ts';
-import { sweepMade } from '../../src/server/features/files/made-files.ts';
 import type { StoredRow } from '../support/calls.ts';
 import { Client } from '../support/client.ts';
 import { download, ended, fetchFile, order, task } from '../support/exports.ts';
@@ -70,14 +69,9 @@ const made = async (client: Client, resource: Resource): Promise<StoredRow> => {
   return done;
 };
 
-const sweep = () => {
+const sweep = (now = Date.now()) => {
   const { services } = one.server;
-  return sweepTasks(
-    services,
-    new StoredTasks(services, tasks, Date.now),
-    new Jobs(services, tasks, Date.now),
-    Date.now(),
-  );
+  return sweepTasks(services, new StoredTasks(services, tasks, Date.now), new Jobs(services, tasks, Date.now), now);
 };
 const store = () => one.server.services.store;
 const job = (id: string, values: Record<string, unknown>) =>
@@ -120,13 +114,15 @@ describe('files that were made', () => {
     await cleanUpFiles(one.server.services, Date.now());
     expect((await download(admin, done.id)).status).toBe(200);
     expect(kept()).toBeLessThanOrEqual(before);
+    const other = await made(admin, carparks);
     // A task that was deleted takes its file along.
     expect(await admin.post('/export/exportTask/delete_ids', { ids: done.id })).toMatchObject({ status: 200 });
     await sweep();
     expect(await store().count(madeFiles.name, { is: 'compare', column: 'id', op: '=', value: done.id })).toBe(0);
     const later = Date.now() + 8 * 86_400_000;
-    await sweepMade(one.server.services, later);
+    await sweep(later);
     await cleanUpFiles(one.server.services, later);
+    expect(await task(admin, other.id)).toMatchObject({ status: 'expired' });
     expect(await store().count(madeFiles.name, { is: 'all', of: [] })).toBe(0);
     expect(
       await store().count(fileObjects.name, { is: 'all', of: [{ is: 'empty', column: 'fileId', empty: true }] }),

@@ -41,6 +41,7 @@ describe.each(looked.map((resource) => [resource.id, resource] as const))('%s', 
       ({ createdAt }) => String(createdAt) <= String(done.startTime),
     );
     expect(done).toMatchObject({ status: 'success', totalRows: listed.length, progress: 100, entityCode: resource.id });
+    expect(done.fileUrl).toContain(`/download/${done.id}`);
     expect(read).toHaveLength(listed.length);
     const { refs } = (await listOf(admin, resource)).data;
     const shown = resource.list.columns.filter((name) => heading.includes(title(resource, name)));

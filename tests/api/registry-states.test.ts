@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/meta/calls.ts';
 import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import type { Row } from '../../src/meta/json.ts';
-import type { CompiledTransition, Resource, States } from '../../src/meta/model.ts';
+import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, unknownId, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
@@ -12,17 +12,12 @@ import { ready } from '../support/ready-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
+import { isDecision, isStateful } from '../support/stateful.ts';
 
 /** Every declared step from one state to another, and every step that is not declared. */
 const { model } = loadModel();
 
-interface Stateful extends Resource {
-  readonly states: States;
-}
-
-const stateful = [...model.resources.values()].filter(
-  (resource): resource is Stateful => resource.states !== undefined,
-);
+const stateful = [...model.resources.values()].filter(isStateful);
 
 let server: RunningServer;
 let admin: Client;
@@ -40,13 +35,6 @@ beforeAll(async () => {
   rows = new Rows(server.server.services, admin);
 });
 afterAll(() => server.stop());
-
-/** What whoever made the row may not do themselves: approve it, or answer where a flow decides about it. */
-const isDecision = ({ states }: Stateful, { fourEyes, from }: CompiledTransition): boolean =>
-  fourEyes ||
-  [...states.transitions.values()].some(
-    ({ approval, from: waiting }) => approval !== undefined && waiting.some((state) => from.includes(state)),
-  );
 
 type Moved = Refusal & { rows: StoredRow[] };
 

@@ -52,7 +52,7 @@ describe.each([terminals, doors] as const)('%s', (kind) => {
   test('is online with its first report, and says what it knows of itself', async () => {
     const name = kind === terminals ? 'firmware' : 'vendorDeviceId';
     expect(await call(key, 'heartbeat', { [name]: 'V9.1' })).toMatchObject({ status: 200, data: { status: 'online' } });
-    expect(await stored(kind, id)).toMatchObject({ status: 'online', [name]: 'V9.1' });
+    expect(await stored(kind, id)).toMatchObject({ status: 'online', [name]: 'V9.1', keyTime: expect.any(String) });
     const { version } = await stored(kind, id);
     await call(key, 'heartbeat');
     expect((await stored(kind, id)).version).toBe(version);

@@ -101,6 +101,7 @@ test('slips of an accepted order come out once, as wide as the paper, and are to
   expect(kitchen?.content).not.toContain('实付');
   for (const line of String(customer?.content).split('\n'))
     expect([...line].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)).toBeLessThanOrEqual(32);
+  expect((await tasksOf(String(order.orderNo))).map(({ status }) => status)).toEqual(['sent', 'sent']);
   // Nobody else gets them meanwhile.
   expect((await fetchSlips()).map(({ orderNo }) => orderNo)).not.toContain(order.orderNo);
   for (const slip of slips) expect((await report(slip)).data).toEqual({ accepted: true });
@@ -158,6 +159,9 @@ test('printers that do not print by themselves print by hand, with the merchant�
   });
   await settings({ template: '单号 {订单号}\n{商品明细}\n谢谢惠顾' });
   expect(await admin.post(`${web}/printSlip`, { id: order.id })).toMatchObject({ code: 200 });
+  expect(await rows.find(rows.resource('shop/order'), order.id)).toMatchObject({
+    slipTime: expect.any(String) as string,
+  });
   const slips = (await fetchSlips()).filter(({ orderNo }) => orderNo === order.orderNo);
   expect(slips).toHaveLength(2);
   for (const { content } of slips) expect(content).toMatch(/^单号 .*\n-{32}\n(.*\n)+-{32}\n谢谢惠顾$/);

@@ -97,8 +97,10 @@ test('messages come as their reader has chosen: quietly, by mail, or at the bell
   expect(await deliveries()).toEqual([]);
 
   expect(await choose('change', { bell: false, email: true })).toMatchObject({ code: 200 });
-  expect(await tell('change')).toMatchObject({ status: 'done', topic: 'change' });
+  const quiet = await tell('change');
+  expect(quiet).toMatchObject({ status: 'done', topic: 'change' });
   await until(async () => received.length === 1);
+  expect(await deliveries()).toMatchObject([{ inboxId: quiet?.id }]);
   expect(received[0]?.to).toBe('Zhou@a.example');
   // Nobody else, and nothing of another kind, is touched by it.
   expect(await tell('team')).toMatchObject({ status: 'unread' });

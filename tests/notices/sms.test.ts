@@ -423,5 +423,9 @@ test('a code waits in the outbox while no channel is set up, says so, and goes o
   await until(async () => (await receivers(String(code?.id)))[0]?.status === 'sent');
   const arrived = handed().find(({ json }) => (json.params as Row | undefined)?.code !== undefined);
   expect(arrived?.json).toMatchObject({ templateCode: 'SMS_1', params: { code: await sentCode(server) } });
-  expect((await admin.get<Row>(`/notify/smsAuthcode/${String(code?.id)}`)).data).toMatchObject({ status: 'success' });
+  const found = async () => (await admin.get<Row>(`/notify/smsAuthcode/${String(code?.id)}`)).data;
+  expect(await found()).toMatchObject({ status: 'success' });
+  clock.pass({ minutes: 60 });
+  await run('planSteps');
+  await until(async () => (await found()).status === 'expired');
 });

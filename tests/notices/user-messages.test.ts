@@ -69,6 +69,21 @@ test('customers of another project are nobody to whom it can go', async () => {
   ).toMatchObject({ code: 404 });
 });
 
+test('that reaches nobody, since whoever it names is no customer any more, has failed and can be sent again', async () => {
+  const { id: userId, version } = customers.at(-1) as Row;
+  const id = await draft();
+  expect(await caller.post(`${at}/addReceiver`, { id, userIds: userId })).toMatchObject({ code: 200 });
+  expect(await admin.post('/organisation/user/disable', { ids: userId, version })).toMatchObject({ code: 200 });
+  expect(await caller.post(`${at}/sendMessage`, { id })).toMatchObject({ code: 200 });
+  await until(async () => (await message(id)).status !== 'sending');
+  expect(await message(id)).toMatchObject({ status: 'failed', receiverCount: 0 });
+  expect(await admin.post('/organisation/user/enable', { ids: userId, version: Number(version) + 1 })).toMatchObject({
+    code: 200,
+  });
+  expect(await caller.post(`${at}/sendMessage`, { id })).toMatchObject({ code: 200 });
+  await until(async () => (await message(id)).status === 'sent');
+});
+
 test('sent to nobody in particular it goes to every customer of the project, once, and then it stays', async () => {
   const id = await draft();
   expect((await found(id)).total).toBe(customers.length);

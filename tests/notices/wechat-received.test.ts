@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { open, readXml, seal, writeXml } from '../../src/server/areas/wechat/envelope.ts';
 import type { Client } from '../support/client.ts';
+import { callBack } from '../support/official-account.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const token = 'the-token';
@@ -48,25 +49,11 @@ interface How {
   readonly id?: string;
 }
 
-/** As the official account calls: no cookie, no header of a browser, signed in the address. */
-async function call(
+const call = (
   method: 'GET' | 'POST',
   body: string | undefined,
   { key = token, seconds = now(), query = {}, id = publicId }: How = {},
-): Promise<{ status: number; text: string }> {
-  const nonce = 'n-1';
-  const search = new URLSearchParams({
-    timestamp: String(seconds),
-    nonce,
-    signature: sha1(key, String(seconds), nonce),
-    ...query,
-  });
-  const reply = await fetch(`${server.url}/super_cloud/api/wechat/callback/${id}?${search.toString()}`, {
-    method,
-    ...(body !== undefined && { body, headers: { 'content-type': 'text/xml' } }),
-  });
-  return { status: reply.status, text: await reply.text() };
-}
+) => callBack(server, method, body, { id, token: key, seconds, query });
 
 const from = (openId: string, more: Record<string, string | number>) =>
   writeXml({ ToUserName: 'gh_test', FromUserName: openId, CreateTime: now(), ...more });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
+import { writeXml } from '../../src/server/areas/wechat/envelope.ts';
 import type { Client } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { Provider, type Answered, type Asked } from '../support/provider.ts';
+import { callBack } from '../support/official-account.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until } from '../support/work.ts';
 
@@ -151,6 +153,43 @@ test('a template message goes to all followers with one token, and who refuses i
   expect(sent().map((asked) => [asked.path, asked.json.touser])).toEqual([
     ['/cgi-bin/message/template/send', openIds[0]],
   ]);
+});
+
+test('the official account says later to whom a template message has come, and who blocks it', async () => {
+  const { publicId, configId, openIds } = await account({ token: 'the-token' });
+  const id = await send({ publicId, configId, targetType: 'all' });
+  await settled(id);
+  // Addresses are hidden but for their ends.
+  const endOf = (address: unknown) => String(address).slice(-1);
+  const refs = new Map((await receivers(id)).map(({ address, ref }) => [endOf(address), String(ref)]));
+  const outcome = async (openId: string, Status: string) => {
+    const seconds = Math.floor(clock.now() / 1000);
+    const MsgID = refs.get(endOf(openId)) ?? '';
+    const event = { MsgType: 'event', Event: 'TEMPLATESENDJOBFINISH', MsgID, Status };
+    const body = writeXml({ ToUserName: 'gh_test', FromUserName: openId, CreateTime: seconds, ...event });
+    expect(await callBack(server, 'POST', body, { id: publicId, token: 'the-token', seconds })).toMatchObject({
+      status: 200,
+    });
+  };
+  const [good = '', blocks = '', broken = ''] = openIds;
+  await outcome(good, 'success');
+  await outcome(blocks, 'failed:user block');
+  await outcome(broken, 'failed: system failed');
+  await outcome(broken, 'failed: system failed');
+  const { data } = await admin.post<{ list: Row[] }>('/wechat/wxNotifyInfo/list', { messageId: id, limit: 20 });
+  expect(data.list.map(({ openId, result, errorMessage }) => [openId, result, errorMessage]).toSorted()).toEqual([
+    [good, 'success', null],
+    [blocks, 'blocked', 'failed:user block'],
+    [broken, 'failed', 'failed: system failed'],
+  ]);
+  expect(data.list.every(({ notifyTime }) => typeof notifyTime === 'string')).toBe(true);
+  expect(new Map((await receivers(id)).map(({ address, status }) => [endOf(address), status]))).toEqual(
+    new Map([
+      [endOf(good), 'delivered'],
+      [endOf(blocks), 'failed'],
+      [endOf(broken), 'failed'],
+    ]),
+  );
 });
 
 test('a token that somebody else has ended is asked for anew, and the message goes once', async () => {

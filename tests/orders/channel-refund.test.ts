@@ -204,6 +204,11 @@ test('refused for good, the order stands as it was paid, and the next refund goe
   const before = await takings();
   const { id } = await refunding();
   await settled(id, 'failed');
+  expect(await refundOf(id)).toMatchObject({
+    orderAmount: '30.00',
+    reason: expect.any(String) as string,
+    channelReply: expect.stringContaining('可退款期限') as string,
+  });
   expect(await read(id)).toMatchObject({
     status: 'success',
     refundAsked: null,

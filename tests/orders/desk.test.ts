@@ -172,6 +172,16 @@ describe('a refund at the till', () => {
     expect(await cash(user.id)).toBe('100.00');
   });
 
+  test('of the rest waits as well, and what was refused leaves it as it was', async () => {
+    await setLimit('10.00');
+    const receipt = await paid({ userId: (await payer('50.00')).id });
+    fine(await admin.post(`${receipts}/refund`, { id: receipt.id, refundAsked: '1.00', refundReason: '找零' }));
+    fine(await admin.post(`${receipts}/refundRest`, { id: receipt.id, refundReason: '菜品问题' }));
+    expect(await read(receipts, receipt)).toMatchObject({ status: 'restPending', refundAmount: '1.00' });
+    fine(await other.post(`${receipts}/rejectRest`, { id: receipt.id }));
+    expect(await read(receipts, receipt)).toMatchObject({ status: 'part_refund', refundAsked: null });
+  });
+
   test('needs somebody else whatever it is where the project has settled nothing', async () => {
     await setLimit(null);
     const receipt = await paid({ userId: (await payer('50.00')).id });

@@ -226,10 +226,16 @@ describe('a repair', () => {
     const [told, untold] = [await job(loud.id, { userId }), await job(quiet.id, { userId })];
     for (const { id } of [told, untold]) expect((await step('dispatch', id)).code).toBe(200);
     const messages = async (resource: string, recordId: string) =>
-      store.find(model.resources.get(resource)?.table as string, ['content'], isColumn('recordId', recordId));
+      store.find(
+        model.resources.get(resource)?.table as string,
+        ['content', 'entityCode'],
+        isColumn('recordId', recordId),
+      );
     const text = `您的报修（${String(told.repairNo)}）已派单，维修人员将与您联系。`;
     for (const resource of ['notices/userMessage', 'notices/smsAuthcode', 'notices/wechatNotice']) {
-      expect(await messages(resource, told.id), resource).toMatchObject([{ content: text }]);
+      expect(await messages(resource, told.id), resource).toMatchObject([
+        { content: text, entityCode: 'repairs/userRepair' },
+      ]);
       expect(await messages(resource, untold.id), resource).toEqual([]);
     }
     expect((await step('cancel', told.id, { cancelReason: '已自行修好' })).code).toBe(200);

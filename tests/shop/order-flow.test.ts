@@ -98,9 +98,12 @@ describe('an order', () => {
       await admin.post<{ list: Row[] }>('/flashdeliver/web/deliveryStaff/queryDeliveryStaff', { id: stall.staffId })
     ).data.list;
     expect(listed).toMatchObject({ loadCount: 1, todayCount: 1, totalCount: 1, workStatus: 'busy' });
+    expect(await read(id)).toMatchObject({ status: 'delivering' });
     await through(id, 'deliver');
+    expect(await read(id)).toMatchObject({ status: 'delivered' });
     expect(await rows.find(staff, stall.staffId)).toMatchObject({ workStatus: 'idle', totalCount: 1 });
     await through(id, 'finish');
+    expect(await read(id)).toMatchObject({ status: 'finished' });
   });
 
   test('that nobody can pay stays as it is', async () => {
@@ -138,10 +141,12 @@ describe('an order', () => {
       data: { rows: [{ status: 'accepted', refundFrom: null }] },
     });
     await through(id, 'applyRefund');
-    const { version } = await read(id);
+    const { version, status } = await read(id);
+    expect(status).toBe('refunding');
     expect(await step('refund', id, { version })).toMatchObject({ code: 403 });
     expect(await step('refund', id, { version }, checker)).toMatchObject({ code: 200 });
     expect(await step('refund', id, { version: version + 1 }, checker)).toMatchObject({ code: 409 });
+    expect((await read(id)).status).toBe('refunded');
     expect([await stock(productId), await balance()]).toEqual([5, before]);
   });
 

@@ -151,6 +151,7 @@ test('what is forged, changed on the way, sent again or signed with an earlier k
   const earlier = await addPlatform();
   const later = { ...earlier, ...(await rotate(earlier.id)) };
   expect(later.receiverKey).toBe(earlier.receiverKey);
+  expect(await stored('shop/orderReceiver', later.id)).toMatchObject({ rotatedTime: expect.any(String) as string });
   expect((await handIn(order(), { by: earlier })).status).toBe(401);
   expect((await handIn(order(), { by: later })).status).toBe(200);
   expect(await admin.post('/shop/orderReceiver/disable', { id: later.id })).toMatchObject({ code: 200 });

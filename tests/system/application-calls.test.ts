@@ -65,7 +65,13 @@ test('each call of an application is recorded with its route and what came of it
   );
   // The route holds no id of a record.
   expect(found.every(({ route }) => !String(route).includes(String(organization?.id)))).toBe(true);
-  expect(found[0]).toMatchObject({ applicationId: id, clientIp: '127.0.0.1' });
+  expect(found[0]).toMatchObject({
+    applicationId: id,
+    clientIp: '127.0.0.1',
+    callTime: expect.any(String) as string,
+    duration: expect.any(Number) as number,
+    requestId: expect.any(String) as string,
+  });
 
   const now = Date.now();
   const day = 24 * 3_600_000;

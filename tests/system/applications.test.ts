@@ -61,7 +61,9 @@ async function call<T = { list: Row[] }>(
 
 describe('an application', () => {
   test('reads and writes what its account may, and nothing beyond', async () => {
-    const token = await rotate((await add()).id);
+    const { id: applicationId } = await add();
+    const token = await rotate(applicationId);
+    expect((await admin.get<Row>(`/web/application/${applicationId}`)).data.rotatedTime).toEqual(expect.any(String));
     const own = await call(token, '/parking/carpark/list');
     const seen = await (await server.as('project-a')).post<{ list: Row[]; total: number }>('/parking/carpark/list');
     expect(own.code, JSON.stringify(own)).toBe(seen.code);

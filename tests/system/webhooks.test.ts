@@ -109,6 +109,11 @@ describe('a webhook', () => {
     expect(first && isSigned({ ...first, text: `${first.text} ` }, data.secret)).toBe(false);
     expect(Math.abs(Number(first?.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(600);
     await until(async () => (await deliveries(id)).every(({ status }) => status === 'sent'));
+    expect((await deliveries(id))[0]).toMatchObject({
+      eventType: `${repairs}.add`,
+      sentTime: expect.any(String) as string,
+    });
+    expect(await read(id)).toMatchObject({ lastSuccessTime: expect.any(String) as string });
     expect(await deliveries(id)).toContainEqual(expect.objectContaining({ httpStatus: 200, reply: 'ok', attempts: 1 }));
     await drop(id);
   });
@@ -167,6 +172,21 @@ describe('a webhook', () => {
     expect(receiver.arrived.filter(({ body }) => body.recordId === second).map(({ body }) => body.type)).toEqual([
       `${repairs}.add`,
     ]);
+    await drop(id);
+  });
+
+  test('gives up an event at last, and pushes it once more when somebody asks for it', async () => {
+    const { id, receiver } = await subscribe({ pauseAfter: 1000 });
+    receiver.status = 500;
+    await repair();
+    await until(async () => {
+      await work.hurry(sendHandler);
+      return (await deliveries(id))[0]?.status === 'failed';
+    });
+    expect((await deliveries(id))[0]).toMatchObject({ reason: 'HTTP 500', httpStatus: 500 });
+    receiver.status = 200;
+    await step('/web/webhookDelivery/again', String((await deliveries(id))[0]?.id));
+    await until(async () => (await deliveries(id))[0]?.status === 'sent');
     await drop(id);
   });
 

@@ -126,6 +126,7 @@ describe('an assignment', () => {
     expect((await call('admin', 'state', id)).data.assignments[0]).toMatchObject({ isMine: true, status: 'open' });
     expect(await call('centre-a', 'assign/withdraw', id, { assignmentId })).toMatchObject({ code: 404 });
     expect(await call('project-a', 'assign/withdraw', id, { assignmentId })).toMatchObject({ code: 200 });
+    expect(await rows.find(rows.resource('teamwork/assignment'), assignmentId)).toMatchObject({ status: 'withdrawn' });
     expect(await news('admin', id)).toContain('撤回了指派');
     expect(await onward('admin', 'centre-a')).toMatchObject({ code: 422 });
   });

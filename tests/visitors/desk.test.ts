@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import type { StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
+import { markOverdue } from '../../src/server/features/overdue/mark.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until } from '../support/work.ts';
@@ -135,6 +136,16 @@ describe('a visit that is approved has a code', () => {
     const [code] = await stored('visitorQrCode', late.id);
     await rows.put(rows.resource('visitors/visitorQrCode'), String(code?.id), { validEnd: hours(-0.5) });
     expect((await pass(late.code, 'in')).message).toContain('失效');
+  });
+
+  test('of somebody who is still inside after the end is marked at the desk, until they leave', async () => {
+    const { id, code } = await visit();
+    expect((await pass(code, 'in')).code).toBe(200);
+    await rows.put(rows.resource('visitors/visitorOrder'), id, { visitEndTime: hours(-0.1) });
+    await markOverdue(server.server.services, Date.now());
+    expect(await find('visitors/visitorOrder', id)).toMatchObject({ status: 'arrived', overstayed: true });
+    expect((await pass(code, 'out')).code).toBe(200);
+    expect(await find('visitors/visitorOrder', id)).toMatchObject({ status: 'left' });
   });
 
   test('follows the visit when it is put off', async () => {
