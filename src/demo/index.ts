@@ -8,6 +8,7 @@ import { addWashServices } from './carwash/carwash.ts';
 import { beginCases } from './processes/cases.ts';
 import type { HandedIn } from './processes/forms.ts';
 import { addChannels } from './notices/channels.ts';
+import { deliverAll } from './notices/deliveries.ts';
 import { addChoices, addInbox } from './notices/inbox.ts';
 import { addChargingCategories } from './convenience/charging.ts';
 import { addFiles } from './system/files.ts';
@@ -35,6 +36,7 @@ export async function installDemo(
   const files = await addFiles(seeder, '系统管理员');
   const broads = await addBroads(seeder, files);
   const common: Common = {
+    broads,
     washing: await addWashServices(seeder, files),
     charging: await addChargingCategories(seeder, files),
     billTexts: await addBillTemplates(seeder),
@@ -49,8 +51,8 @@ export async function installDemo(
   }
   const holders = {
     enterpriseA: first.A.enterprise,
-    merchantA: first.A.merchant,
-    merchantB: first.B.merchant,
+    merchantA: campuses[0]?.merchants[0]?.id as string,
+    merchantB: campuses[1]?.merchants[0]?.id as string,
     administratorA: first.A.administrator,
     administratorB: first.B.administrator,
   };
@@ -87,7 +89,11 @@ export async function installDemo(
   seeder.author = accounts.get('admin') as string;
   await addCliques(seeder, campuses);
   await addWechat(seeder, campuses, files);
-  await addChannels(seeder, campuses);
+  const person = (userName: string, name: string) => ({ id: accounts.get(userName) as string, name });
+  await addChannels(seeder, campuses, {
+    by: person('admin', '系统管理员'),
+    approver: person('admin-b', '林书怡'),
+  });
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);
   await addApplications(seeder, accounts);
@@ -107,6 +113,7 @@ export async function installDemo(
     );
   const receivers = ['project-a', 'merchant-a'].map((name) => accounts.get(name) as string);
   await addSchedules(seeder, receivers[0] as string, receivers);
+  await deliverAll(seeder);
   await beginCases(
     seeder,
     campuses.map(({ orgId, key, desk }) => ({
@@ -119,6 +126,5 @@ export async function installDemo(
 
 const ids = (seeder: Seeder) => ({
   enterprise: seeder.newId(),
-  merchant: seeder.newId(),
   administrator: seeder.newId(),
 });

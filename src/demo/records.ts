@@ -14,6 +14,7 @@ import { addRefunds } from './orders/refunds.ts';
 import { addComplaints } from './comments/complaints.ts';
 import { addConferences } from './meetings/conferences.ts';
 import { addContracts } from './enterprise/contracts.ts';
+import { addApplications } from './enterprise/enterprises.ts';
 import { addSignings } from './enterprise/signings.ts';
 import { addConvenience } from './convenience/convenience.ts';
 import { addCoupons, addMainCoupon } from './shop/coupons.ts';
@@ -30,8 +31,11 @@ import { addOvertime } from './aircon/overtime.ts';
 import { addPassage } from './doors/passage.ts';
 import { addAdjustments } from './accounts/adjustments.ts';
 import { addRecharges, fillWallets } from './accounts/recharges.ts';
+import { addOtherMerchants } from './merchants/merchants.ts';
 import { addReleases } from './release/releases.ts';
 import { addRepairs } from './repairs/repairs.ts';
+import { addRegistrations } from './residents/households.ts';
+import { addApplicants } from './residents/customers.ts';
 import { addSettings } from './settings/settings.ts';
 import { addShopOrders } from './shop/shop-orders.ts';
 import { addShop } from './shop/shop.ts';
@@ -41,6 +45,7 @@ import { addWelfare } from './accounts/welfare.ts';
 
 /** Rows shared by all projects. */
 export interface Common {
+  readonly broads: ReadonlyMap<string, string>;
   readonly washing: readonly WashService[];
   readonly charging: ReadonlyMap<string, string>;
   readonly billTexts: Templates;
@@ -54,11 +59,15 @@ export async function addRecords(
   files: Files,
 ): Promise<readonly HandedIn[]> {
   await addSettings(seeder, campus);
+  await addApplications(seeder, campus);
+  await addApplicants(seeder, campus, files);
+  await addRegistrations(seeder, campus, files);
+  await addOtherMerchants(seeder, campus, common.broads, files);
   // All that moves money in the project, from the first day to the last.
   const book = new DemoBook(seeder, campus);
   await addTrade(seeder, campus, files, book);
   const contracts = await addContracts(seeder, campus, files, book);
-  await addSignings(seeder, campus, contracts, files);
+  await addSignings({ seeder, campus, book, files }, contracts);
   await addBilling(seeder, campus, contracts, common.billTexts, book);
   await addCarparks(seeder, campus, files, book);
   const passage = await addPassage(seeder, campus);
@@ -66,10 +75,10 @@ export async function addRecords(
   await addReleases(seeder, campus, files);
   await addRepairs(seeder, campus, files, book);
   await addComplaints(seeder, campus, files);
-  await addNotices(seeder, campus, files);
+  await addNotices(seeder, campus, files, book);
   await addConvenience(seeder, campus, files);
   await addMeetings(seeder, campus, files, book);
-  await addConferences(seeder, campus, files);
+  addConferences(seeder, campus, files, book);
   const handedIn = await addForms(seeder, campus);
   await addOvertime(seeder, campus, book);
   await addCarwash(seeder, campus, common.washing, files, book);
@@ -88,7 +97,7 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: Demo
   await addAdjustments(seeder, campus, book, cash);
   await addWelfare(seeder, campus, money);
   await wallets.open(seeder, campus, book);
-  const equipment = await addEquipment(seeder, campus);
+  const equipment = await addEquipment(seeder, campus, book);
   const catering = await addCatering(seeder, campus, files, book);
   const meals = await addMealOrders(seeder, campus, catering, equipment, book);
   const shop = await addShop(seeder, campus, files, book);

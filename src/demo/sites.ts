@@ -51,7 +51,6 @@ export function sitesOf({ projectA, projectB, centreA, centreB }: Places): reado
 /** Ids that the demo accounts refer to. */
 export interface Firsts {
   readonly enterprise: string;
-  readonly merchant: string;
   readonly administrator: string;
 }
 
@@ -72,7 +71,7 @@ export async function addCampus(
   const owners = await addHouseholds(seeder, site, builds, customers, files);
   await addRooms(seeder, site, builds);
   await addSmallSpaces(seeder, site, builds, enterprises);
-  const merchants = await addMerchants(seeder, site, broads, first.merchant, files);
+  const merchants = await addMerchants(seeder, site, broads, files);
   return {
     ...site,
     builds,

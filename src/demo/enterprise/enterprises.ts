@@ -1,6 +1,8 @@
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { Build, Campus, Enterprise, Site } from '../campus.ts';
+import { lead } from '../life.ts';
 import { moveIn } from '../space/spaces.ts';
-import type { Build, Enterprise, Site } from '../campus.ts';
+import type { Way } from '../way.ts';
 
 type Settle = Enterprise['settleType'];
 
@@ -31,20 +33,33 @@ const inBusiness: Readonly<Record<Site['key'], readonly Line[]>> = {
   ],
 };
 
+type End = 'pending' | 'rejected' | 'disabled' | 'left';
+
+/** What becomes of an application to move in. */
+const ways: Readonly<Record<End, Way<string>>> = {
+  pending: [],
+  rejected: [[1300, 'reject', 'rejected']],
+  disabled: [
+    [1300, 'approve', 'enabled'],
+    [250 * 1440, 'disable', 'disabled'],
+  ],
+  left: [
+    [1300, 'approve', 'enabled'],
+    [275 * 1440, 'leave', 'left'],
+  ],
+};
+
 const others: Readonly<
-  Record<
-    Site['key'],
-    readonly (readonly [name: string, shortName: string, status: string, auditRemark: string | null])[]
-  >
+  Record<Site['key'], readonly (readonly [name: string, shortName: string, end: End, remark: string])[]>
 > = {
   A: [
-    ['杭州星桥网络科技有限公司', '星桥网络', 'pending', null],
+    ['杭州星桥网络科技有限公司', '星桥网络', 'pending', ''],
     ['杭州聚味餐饮管理有限公司', '聚味餐饮', 'rejected', '营业执照已过期，请更新后重新提交'],
     ['浙江众联商务服务有限公司', '众联商务', 'disabled', '资料齐全'],
     ['杭州飞羽软件有限公司', '飞羽软件', 'left', '资料齐全'],
   ],
   B: [
-    ['北京星河数据服务有限公司', '星河数据', 'pending', null],
+    ['北京星河数据服务有限公司', '星河数据', 'pending', ''],
     ['北京麦田文创工作室', '麦田文创', 'rejected', '经营地址与入驻房间不符'],
     ['北京优学图书有限公司', '优学图书', 'disabled', '资料齐全'],
     ['北京青禾设计有限公司', '青禾设计', 'left', '资料齐全'],
@@ -84,30 +99,41 @@ export async function addEnterprises(
     const priceTypeId = i < 2 ? agreed : outer;
     enterprises.push(await addOne(seeder, site, builds, line, i === 0 ? firstId : seeder.newId(), priceTypeId, i + 1));
   }
-  for (const [i, [virtName, shortName, status, auditRemark]] of others[site.key].entries()) {
-    const contact = site.people.next(site.random);
-    const waiting = status === 'pending' || status === 'rejected';
-    await seeder.add('enterprise/virtualarchitecture', {
-      virtCode: code(site, i + 5),
-      virtName,
-      shortName,
-      orgId,
-      virtType: 'tenant',
-      creditCode: creditCode(site, i + 5),
-      industry: 'service',
-      staffScale: 's1',
-      contactName: contact.name,
-      contactPhone: contact.mobile,
-      settleType: 'prepaid',
-      priceTypeId: outer,
-      auditRemark,
-      enterDate: waiting ? null : seeder.time.day(300),
-      leaveDate: status === 'left' ? seeder.time.day(35) : null,
-      createdAt: waiting ? seeder.time.past(3, '14:00') : seeder.time.at(310),
-      status,
+  return enterprises;
+}
+
+/** Enterprises that asked to move in: they wait, were refused, or are gone again. */
+export async function addApplications(seeder: Seeder, campus: Campus): Promise<void> {
+  const { orgId, people, random, desk } = campus;
+  for (const [i, [virtName, shortName, end, auditRemark]] of others[campus.key].entries()) {
+    const contact = people.next(random);
+    const isWaiting = end === 'pending' || end === 'rejected';
+    await lead(seeder, {
+      resource: 'enterprise/virtualarchitecture',
+      by: desk,
+      begun: isWaiting ? seeder.time.past(3, '14:00') : seeder.time.at(310),
+      values: {
+        virtCode: code(campus, i + 5),
+        virtName,
+        shortName,
+        orgId,
+        virtType: 'tenant',
+        creditCode: creditCode(campus, i + 5),
+        industry: 'service',
+        staffScale: 's1',
+        contactName: contact.name,
+        contactPhone: contact.mobile,
+        settleType: 'prepaid',
+        ...(!isWaiting && { enterDate: seeder.time.day(300) }),
+      },
+      way: ways[end],
+      given: {
+        approve: { auditRemark },
+        reject: { auditRemark },
+        leave: { leaveDate: seeder.time.day(35) },
+      },
     });
   }
-  return enterprises;
 }
 
 const code = ({ key }: Site, n: number) => `QY${String(key === 'A' ? n : n + 100).padStart(3, '0')}`;

@@ -1,6 +1,9 @@
-import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import { asSystem } from '../../server/records/rows.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
+import { live } from '../life.ts';
+import type { Way } from '../way.ts';
 
 export interface Equipment {
   readonly id: string;
@@ -50,7 +53,7 @@ const payModes: Readonly<Record<string, readonly string[]>> = {
 /** Minutes since the last heartbeat. */
 const silence: Readonly<Record<string, number>> = { online: 1, offline: 190, fault: 1500, scrapped: 300_000 };
 
-export async function addEquipment(seeder: Seeder, campus: Campus): Promise<readonly Equipment[]> {
+export async function addEquipment(seeder: Seeder, campus: Campus, book: DemoBook): Promise<readonly Equipment[]> {
   const { key, orgId, merchants } = campus;
   const added: (Equipment & { readonly sn: string })[] = [];
   for (const [i, [type, name, location, status, owner = 0]] of lines.entries()) {
@@ -84,7 +87,7 @@ export async function addEquipment(seeder: Seeder, campus: Campus): Promise<read
     campus,
     added.filter(({ type }) => type === 'cabinet'),
   );
-  await addWarnings(seeder, campus, added);
+  addWarnings(seeder, campus, book, added);
   await addPrinters(
     seeder,
     campus,
@@ -103,34 +106,40 @@ async function addCabinets(seeder: Seeder, { key, orgId }: Campus, equipment: re
   ]);
 }
 
-async function addWarnings(seeder: Seeder, { orgId, staff }: Campus, equipment: readonly Equipment[]): Promise<void> {
-  const { time } = seeder;
-  const handlerName = staff[4]?.name ?? null;
-  const warning = (device: number, offline: number, status: string, more: Row = {}) =>
-    seeder.add('equipment/deviceOfflineWarning', {
-      equipmentId: equipment[device]?.id as string,
-      deviceName: lines[device]?.[1] ?? null,
-      orgId,
-      offlineTime: time.ago(offline),
-      createdAt: time.ago(offline),
-      status,
-      ...more,
+/** Devices that fell silent so many minutes ago, and what was done about it. */
+function addWarnings(seeder: Seeder, { orgId, desk }: Campus, book: DemoBook, equipment: readonly Equipment[]): void {
+  const resource = 'equipment/deviceOfflineWarning';
+  const warning = (device: number, silent: number, way: Way<string> = [], handleRemark?: string) =>
+    live(seeder, book, {
+      resource,
+      by: desk,
+      begun: seeder.time.ago(silent - 5),
+      values: (calls) =>
+        calls.do(async (context) => {
+          const values = { equipmentId: equipment[device]?.id as string, orgId, offlineTime: seeder.time.ago(silent) };
+          return String((await asSystem(context, resource).transaction((rows) => rows.add(values))).id);
+        }),
+      way,
+      ...(handleRemark && { given: { recover: { handleRemark }, ignore: { handleRemark } } }),
     });
-  const recovered = (device: number, offline: number, minutes: number, handleRemark: string) =>
-    warning(device, offline, 'recovered', {
-      recoverTime: time.ago(offline - minutes),
-      durationMinutes: minutes,
-      handlerName,
+  const recovered = (device: number, silent: number, minutes: number, handleRemark: string) =>
+    warning(
+      device,
+      silent,
+      [
+        [4, 'handle', 'handling'],
+        [minutes - 5, 'recover', 'recovered'],
+      ],
       handleRemark,
-    });
-  await warning(2, 190, 'alarming');
-  await warning(9, 185, 'alarming');
-  await warning(4, 1500, 'handling', { handlerName });
-  await warning(7, 1480, 'handling', { handlerName });
-  await recovered(0, 4400, 35, '网线松动，重新插紧后恢复');
-  await recovered(3, 7300, 120, '机房停电检修，来电后恢复');
-  await recovered(5, 11_500, 18, '设备重启后恢复');
-  await warning(13, 43_000, 'ignored', { handlerName, handleRemark: '设备已报废，不再处理' });
+    );
+  warning(2, 190);
+  warning(9, 185);
+  warning(4, 1500, [[20, 'handle', 'handling']]);
+  warning(7, 1480, [[15, 'handle', 'handling']]);
+  recovered(0, 4400, 35, '网线松动，重新插紧后恢复');
+  recovered(3, 7300, 120, '机房停电检修，来电后恢复');
+  recovered(5, 11_500, 18, '设备重启后恢复');
+  warning(13, 43_000, [[300, 'ignore', 'ignored']], '设备已报废，不再处理');
 }
 
 async function addPrinters(

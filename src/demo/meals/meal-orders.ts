@@ -37,7 +37,7 @@ const past: readonly End[] = [
   'finished',
   'asked',
   'refunded',
-  'finished',
+  'asked',
   'expired',
   'refunding',
   'finished',
@@ -49,7 +49,10 @@ const today: Readonly<Record<string, readonly End[]>> = {
   dinner: ['ordered'],
 };
 const ahead: readonly End[] = ['ordered', 'ordered', 'ordered', 'cancelled', 'ordered'];
-const counts = { breakfast: 2, lunch: 4, dinner: 2 } as const;
+const counts = {
+  A: { breakfast: 1, lunch: 3, dinner: 2 },
+  B: { breakfast: 1, lunch: 2, dinner: 1 },
+} as const;
 /** What is asked back, by turns. */
 const askedBack = ['success', 'pending', 'rejected', 'failed'] as const;
 
@@ -91,7 +94,7 @@ export async function addMealOrders(
   const asked: AskedBack[] = [];
   let n = 0;
   for (const line of catering.lines)
-    for (let i = 0; i < counts[line.period.period]; i++, n++) {
+    for (let i = 0; i < counts[campus.key][line.period.period]; i++, n++) {
       const end = line.days > 0 ? nth(past, n) : nth((line.days === 0 && today[line.period.period]) || ahead, i);
       const order = addOrder(parts, line, n, end);
       if (end === 'asked') asked.push({ ...order, outcome: nth(askedBack, asked.length) });

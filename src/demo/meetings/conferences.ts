@@ -2,7 +2,9 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, plate, staffOf, type Campus } from '../campus.ts';
+import { live, type Living } from '../life.ts';
 import type { Files } from '../system/files.ts';
 
 type Status = 'intention' | 'booked' | 'preparing' | 'running' | 'finished' | 'settled' | 'cancelled';
@@ -25,57 +27,101 @@ const lines: readonly (readonly [
   ['校友联谊会', 'banquet', 'cancelled', -3, 100, '校友会'],
 ];
 
-export async function addConferences(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
-  for (const [i, line] of lines.entries()) await addConference(seeder, campus, i, line, files);
+interface Parts {
+  readonly seeder: Seeder;
+  readonly campus: Campus;
+  readonly book: DemoBook;
 }
 
-async function addConference(
-  seeder: Seeder,
-  campus: Campus,
+/** A conference with what its guests refer to. */
+interface Conference {
+  readonly record: Living;
+  readonly status: Status;
+  readonly startTime: string;
+  readonly begun: string;
+}
+
+export function addConferences(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): void {
+  for (const [i, line] of lines.entries()) addConference({ seeder, campus, book }, i, line, files);
+}
+
+/** Steps of a conference in their order; it stands where the last of them has led. */
+const steps = [
+  ['booked', 'book'],
+  ['preparing', 'prepare'],
+  ['running', 'start'],
+  ['finished', 'finish'],
+  ['settled', 'settle'],
+] as const;
+
+function addConference(
+  parts: Parts,
   i: number,
   [conferenceName, conferenceType, status, days, expectCount, hostName]: (typeof lines)[number],
   files: Files,
-): Promise<void> {
+): void {
+  const { seeder, campus, book } = parts;
   const { time } = seeder;
   const contact = campus.people.next(campus.random);
   const startTime = status === 'running' ? time.ago(60) : time.at(-days, '10:00');
+  const endTime = minutesAfter(startTime, 480);
   const tables = Math.ceil(expectCount / 10);
-  const over = status === 'finished' || status === 'settled';
-  const createdAt = time.past(Math.max(0, -days) + 30, '11:00');
-  const id = await seeder.add('meetings/conference', {
-    conferenceName,
-    conferenceType,
-    orgId: campus.orgId,
-    coverImage: files.of('banner'),
-    startTime,
-    endTime: minutesAfter(startTime, 480),
-    expectCount,
-    actualCount: over ? expectCount - 12 : null,
-    tableCount: tables,
-    hostName,
-    contactName: contact.name,
-    contactPhone: contact.mobile,
-    managerId: nth(staffOf(campus, 'service'), i).id,
-    tablePrice: '1888.00',
-    totalAmount: yuan(tables * 188_800),
-    depositAmount: status === 'intention' ? null : yuan(tables * 18_880),
-    remark: status === 'cancelled' ? '主办方行程变更' : null,
-    createdAt,
-    status,
+  const begun = time.past(Math.max(0, -days) + 30, '11:00');
+  const record = live(seeder, book, {
+    resource: 'meetings/conference',
+    by: campus.desk,
+    begun,
+    values: {
+      conferenceName,
+      conferenceType,
+      orgId: campus.orgId,
+      coverImage: files.of('banner'),
+      startTime,
+      endTime,
+      expectCount,
+      tableCount: tables,
+      hostName,
+      contactName: contact.name,
+      contactPhone: contact.mobile,
+      managerId: nth(staffOf(campus, 'service'), i).id,
+      tablePrice: '1888.00',
+      totalAmount: yuan(tables * 188_800),
+      ...(status === 'cancelled' && { remark: '主办方行程变更' }),
+    },
   });
-  await seeder.table(
-    'meetings/conferenceInfo',
-    { conferenceId: id, status: 'enabled' },
-    'infoType title content sort',
-    [
-      ['intro', `${conferenceName}介绍`, `<p>${hostName}诚邀您参加${conferenceName}。</p>`, 1],
-      ['agenda', '日程安排', '<p>10:00 开幕；12:00 午餐；14:00 交流。</p>', 2],
-      ['guide', '交通指引', `<p>${campus.address}，地下停车场可停车。</p>`, 3],
-    ],
-  );
-  await addCatering(seeder, id, expectCount);
-  await addShares(seeder, id, createdAt, contact.name);
-  if (status !== 'intention') await addGuests(seeder, campus, { id, status, startTime, createdAt });
+  const moments = {
+    book: minutesAfter(begun, 1440),
+    prepare: minutesAfter(begun, 20 * 1440),
+    start: startTime,
+    finish: endTime,
+    settle: minutesAfter(endTime, 2880),
+  };
+  const given = {
+    book: { depositAmount: yuan(tables * 18_880) },
+    finish: { actualCount: expectCount - 12 },
+    settle: { totalAmount: yuan(tables * 188_800) },
+  };
+  const reached = status === 'cancelled' ? 1 : steps.findIndex(([state]) => state === status) + 1;
+  for (const [, step] of steps.slice(0, reached))
+    record.step(moments[step], step, step in given ? given[step as keyof typeof given] : {});
+  if (status === 'cancelled') record.step(minutesAfter(startTime, -2880), 'cancel');
+  const conference = { record, status, startTime, begun };
+  book.at(minutesAfter(begun, 30), 0, async () => {
+    const { id } = record;
+    await seeder.table(
+      'meetings/conferenceInfo',
+      { conferenceId: id, status: 'enabled' },
+      'infoType title content sort',
+      [
+        ['intro', `${conferenceName}介绍`, `<p>${hostName}诚邀您参加${conferenceName}。</p>`, 1],
+        ['agenda', '日程安排', '<p>10:00 开幕；12:00 午餐；14:00 交流。</p>', 2],
+        ['guide', '交通指引', `<p>${campus.address}，地下停车场可停车。</p>`, 3],
+      ],
+    );
+    await addCatering(seeder, id, expectCount);
+    await addShares(seeder, id, begun, contact.name);
+  });
+  if (status !== 'intention') addGuests(parts, conference);
 }
 
 async function addCatering(seeder: Seeder, conferenceId: string, count: number): Promise<void> {
@@ -112,27 +158,15 @@ async function addShares(seeder: Seeder, conferenceId: string, createdAt: string
   );
 }
 
-const answers = ['accepted', 'signed', 'invited', 'declined', 'accepted', 'absent'] as const;
+/** The answers of the guests, each with the step that gives it. */
+const answers = ['accept', 'sign', 'none', 'decline', 'accept', 'absent'] as const;
 
-async function addGuests(
-  seeder: Seeder,
-  campus: Campus,
-  {
-    id: conferenceId,
-    status,
-    startTime,
-    createdAt,
-  }: { id: string; status: Status; startTime: string; createdAt: string },
-): Promise<void> {
-  const begun = status === 'running' || status === 'finished' || status === 'settled';
+function addGuests({ seeder, campus, book }: Parts, conference: Conference): void {
+  const { record, status, startTime, begun } = conference;
+  const isBegun = status === 'running' || status === 'finished' || status === 'settled';
   for (let i = 0; i < 6; i++) {
     const guest = campus.people.next(campus.random);
-    const answer = nth(answers, i);
-    // Nobody can have signed in or be absent before it begins.
-    const state = !begun && (answer === 'signed' || answer === 'absent') ? 'accepted' : answer;
-    const replied = state === 'accepted' || state === 'declined' || state === 'signed';
-    const customerId = await seeder.add('meetings/conferenceCustomer', {
-      conferenceId,
+    const values = {
       customerName: guest.name,
       mobile: guest.mobile,
       sex: guest.sex,
@@ -144,80 +178,93 @@ async function addGuests(
       seatNo: String(2 + i),
       needStay: i < 2,
       needTransfer: i < 2,
-      ...(replied && { replyTime: minutesAfter(createdAt, 1500) }),
-      ...(state === 'signed' && { signTime: minutesAfter(startTime, -15) }),
-      createdAt: minutesAfter(createdAt, 60),
-      status: state,
+    };
+    const customer = live(seeder, book, {
+      resource: 'meetings/conferenceCustomer',
+      by: campus.desk,
+      begun: minutesAfter(begun, 60),
+      values: (calls) => calls.add('meetings/conferenceCustomer', { ...values, conferenceId: record.id }),
     });
-    if (i < 2)
-      await addService(seeder, campus, {
-        conferenceId,
-        customerId,
-        startTime,
-        over: status === 'finished' || status === 'settled',
-        n: i + (begun ? 0 : 2),
-      });
-    if (i === 0)
-      await seeder.add('meetings/conferenceGift', {
-        conferenceId,
-        giftName: '定制伴手礼',
-        giftType: 'return',
-        customerId,
-        amount: '168.00',
-        quantity: 1,
-        registerTime: minutesAfter(createdAt, 3000),
-      });
+    const answer = nth(answers, i);
+    // Nobody can have signed in or be absent before it begins.
+    const isLate = answer === 'sign' || answer === 'absent';
+    if (answer !== 'none') customer.step(minutesAfter(begun, 1500), isLate ? 'accept' : answer);
+    if (isLate && isBegun) customer.step(minutesAfter(startTime, answer === 'sign' ? -15 : 45), answer);
+    if (i < 2) addService({ seeder, campus, book }, conference, customer, i + (isBegun ? 0 : 2));
+    if (i === 0) {
+      const moment = minutesAfter(begun, 3000);
+      book.at(moment, 0, () =>
+        seeder.by(campus.desk, moment).add('meetings/conferenceGift', {
+          conferenceId: record.id,
+          giftName: '定制伴手礼',
+          giftType: 'return',
+          customerId: customer.id,
+          amount: '168.00',
+          quantity: 1,
+        }),
+      );
+    }
   }
 }
 
-async function addService(
-  seeder: Seeder,
-  campus: Campus,
-  {
-    conferenceId,
-    customerId,
-    startTime,
-    over,
-    n,
-  }: { conferenceId: string; customerId: string; startTime: string; over: boolean; n: number },
-): Promise<void> {
-  const stay = over ? 'checkedout' : nth(['checkedin', 'reserved', 'reserved', 'cancelled'], n);
-  const drive = over ? 'done' : nth(['done', 'arranged', 'waiting', 'cancelled'], n);
-  await seeder.add('meetings/conferenceCustomerLike', {
-    customerId,
-    likeType: nth(['food', 'drink', 'seat'], n),
-    content: nth(['清淡少盐', '不饮酒，备茶水', '靠近过道'], n),
-    taboo: n % 2 === 0 ? '海鲜过敏' : null,
-  });
-  await seeder.add('meetings/conferenceStay', {
-    conferenceId,
-    customerId,
+const stays = ['checkedin', 'reserved', 'reserved', 'cancelled'] as const;
+const drives = ['done', 'arranged', 'waiting', 'cancelled'] as const;
+
+/** What is arranged for a guest: what they like, a room, and a car. */
+function addService(
+  { seeder, campus, book }: Parts,
+  { record, status, startTime, begun }: Conference,
+  customer: Living,
+  n: number,
+): void {
+  const isOver = status === 'finished' || status === 'settled';
+  const arranged = minutesAfter(begun, 2000);
+  const common = () => ({ conferenceId: record.id, customerId: customer.id });
+  const add = (resource: string, values: Row) =>
+    live(seeder, book, {
+      resource,
+      by: campus.desk,
+      begun: arranged,
+      values: (calls) => calls.add(resource, { ...common(), ...values }),
+    });
+  book.at(arranged, 0, () =>
+    seeder.by(campus.desk, arranged).add('meetings/conferenceCustomerLike', {
+      customerId: customer.id,
+      likeType: nth(['food', 'drink', 'seat'], n),
+      content: nth(['清淡少盐', '不饮酒，备茶水', '靠近过道'], n),
+      ...(n % 2 === 0 && { taboo: '海鲜过敏' }),
+    }),
+  );
+  const checkInTime = minutesAfter(startTime, -1080);
+  const checkOutTime = minutesAfter(startTime, 600);
+  const room = add('meetings/conferenceStay', {
     hotelName: `${campus.city}湖畔酒店`,
     roomType: nth(['single', 'double', 'suite'], n),
-    roomNo: stay === 'reserved' || stay === 'cancelled' ? null : String(801 + n),
-    checkInTime: minutesAfter(startTime, -1080),
-    checkOutTime: minutesAfter(startTime, 600),
+    checkInTime,
+    checkOutTime,
     price: '468.00',
-    status: stay,
   });
-  const driver: Row =
-    drive === 'waiting' || drive === 'cancelled'
-      ? {}
-      : {
-          plateNo: plate(campus),
-          driverName: nth(staffOf(campus, 'security'), n).name,
-          driverPhone: nth(staffOf(campus, 'security'), n).mobile,
-        };
-  await seeder.add('meetings/conferenceTransfer', {
-    conferenceId,
-    customerId,
+  const stay = isOver ? 'checkedout' : nth(stays, n);
+  if (stay === 'cancelled') room.step(minutesAfter(arranged, 1440), 'cancel');
+  if (stay === 'checkedin' || stay === 'checkedout') room.step(checkInTime, 'checkIn', { roomNo: String(801 + n) });
+  if (stay === 'checkedout') room.step(checkOutTime, 'checkOut');
+  const transferTime = minutesAfter(startTime, -1200);
+  const car = add('meetings/conferenceTransfer', {
     transferType: n % 2 === 0 ? 'pickup' : 'dropoff',
     trafficType: nth(['plane', 'train'], n),
     trafficNo: nth(['CA1702', 'G7314'], n),
-    transferTime: minutesAfter(startTime, -1200),
+    transferTime,
     fromPlace: `${campus.city}站`,
     toPlace: campus.name,
-    ...driver,
-    status: drive,
   });
+  const drive = isOver ? 'done' : nth(drives, n);
+  const driver = nth(staffOf(campus, 'security'), n);
+  if (drive === 'cancelled') car.step(minutesAfter(arranged, 1440), 'cancel');
+  if (drive === 'arranged' || drive === 'done')
+    car.step(minutesAfter(transferTime, -600), 'arrange', {
+      plateNo: plate(campus),
+      driverName: driver.name,
+      driverPhone: driver.mobile,
+    });
+  if (drive === 'done') car.step(minutesAfter(transferTime, 90), 'done');
 }

@@ -1,6 +1,8 @@
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Merchant, type Site } from '../campus.ts';
+import { nth, type Campus, type Merchant, type Site } from '../campus.ts';
+import { lead } from '../life.ts';
+import type { Way } from '../way.ts';
 import type { Files } from '../system/files.ts';
 
 /** Merchant categories for all projects. Returns code → id. */
@@ -57,36 +59,86 @@ const lines: Readonly<Record<Site['key'], readonly Line[]>> = {
   ],
 };
 
-const remarks: Readonly<Record<string, string>> = {
-  rejected: '食品经营许可证已过期',
-  disabled: '合同到期停业',
-  open: '资料齐全',
-  rest: '资料齐全',
+const remark = '资料齐全';
+
+/** What becomes of an application to do business here. */
+const ways: Readonly<Record<string, Way<string>>> = {
+  rejected: [[1200, 'reject', 'rejected']],
+  rest: [
+    [1200, 'approve', 'open'],
+    [418 * 1440, 'rest', 'rest'],
+  ],
+  disabled: [
+    [1200, 'approve', 'open'],
+    [380 * 1440, 'disable', 'disabled'],
+  ],
 };
 
-/** Returns the open merchants; the first one gets the given id. */
+/** Returns the open merchants. */
 export async function addMerchants(
   seeder: Seeder,
   site: Site,
   broads: ReadonlyMap<string, string>,
-  firstId: string,
   files: Files,
 ): Promise<Merchant[]> {
-  const { orgId, random, people } = site;
   const open: Merchant[] = [];
-  for (const [i, [merchantName, merchantType, broad, contactName, contactPhone, openTime, closeTime, status]] of lines[
-    site.key
-  ].entries()) {
-    const id = i === 0 ? firstId : seeder.newId();
-    const person = people.next(random);
-    const contact = { name: contactName ?? person.name, mobile: contactPhone ?? person.mobile };
-    const waiting = status === 'pending' || status === 'rejected';
-    const food = broad === 'CATERING' || broad === 'DRINK';
-    const row: Row = {
-      id,
+  for (const [i, line] of lines[site.key].entries()) {
+    if (statusOf(line) !== 'open') continue;
+    const { values, contact } = merchantOf(site, broads, files, line, i);
+    // Nobody is at the desk yet: the first ones came with the project.
+    const id = await lead(seeder, {
+      resource: 'merchants/merchant',
+      begun: seeder.time.at(450 - i),
+      values,
+      way: [[1200, 'approve', 'open']],
+      given: { approve: { auditRemark: remark } },
+    });
+    open.push({ id, name: line[0], type: line[1], contact });
+  }
+  for (const merchant of open) await addAttendants(seeder, site, merchant, files);
+  return open;
+}
+
+/** Merchants that wait, were refused, rest, or have given up. */
+export async function addOtherMerchants(
+  seeder: Seeder,
+  campus: Campus,
+  broads: ReadonlyMap<string, string>,
+  files: Files,
+): Promise<void> {
+  for (const [i, line] of lines[campus.key].entries()) {
+    const status = statusOf(line);
+    if (status === 'open') continue;
+    const isWaiting = status === 'pending' || status === 'rejected';
+    await lead(seeder, {
+      resource: 'merchants/merchant',
+      by: campus.desk,
+      begun: isWaiting ? seeder.time.past(i, '15:10') : seeder.time.at(420),
+      values: merchantOf(campus, broads, files, line, i).values,
+      way: ways[status] ?? [],
+      given: { approve: { auditRemark: remark }, reject: { auditRemark: '食品经营许可证已过期' } },
+    });
+  }
+}
+
+const statusOf = ([, , , , , , , status]: Line): string => status;
+
+function merchantOf(
+  site: Site,
+  broads: ReadonlyMap<string, string>,
+  files: Files,
+  [merchantName, merchantType, broad, contactName, contactPhone, openTime, closeTime]: Line,
+  i: number,
+): { values: Row; contact: Merchant['contact'] } {
+  const person = site.people.next(site.random);
+  const contact = { name: contactName ?? person.name, mobile: contactPhone ?? person.mobile };
+  const isFood = broad === 'CATERING' || broad === 'DRINK';
+  return {
+    contact,
+    values: {
       merchantName,
       shortName: merchantName.slice(0, 4),
-      orgId,
+      orgId: site.orgId,
       broadId: broads.get(broad) as string,
       merchantType,
       contactName: contact.name,
@@ -94,7 +146,7 @@ export async function addMerchants(
       address: `${site.address}配套商业 1 层 ${101 + i} 号`,
       licenseNo: `92${site.regionCode}MA${String(5_208_311 + i * 613)}L`,
       licenseImage: files.of('document'),
-      foodLicenseImage: food ? files.of('document') : null,
+      ...(isFood && { foodLicenseImage: files.of('document') }),
       openTime,
       closeTime,
       logo: files.of('mark'),
@@ -103,16 +155,9 @@ export async function addMerchants(
       feeRate: i === 0 ? 0.6 : 1,
       settleAccountName: `${merchantName}（个体工商户）`,
       settleBank: nth(['中国工商银行', '招商银行', '中国建设银行'], i) + site.city + '支行',
-      settleAccountNo: `6222${random.digits(15)}`,
-      auditRemark: remarks[status] ?? null,
-      ...(waiting && { createdAt: seeder.time.past(i, '15:10') }),
-      status,
-    };
-    await seeder.add('merchants/merchant', row);
-    if (status === 'open') open.push({ id, name: merchantName, type: merchantType, contact });
-  }
-  for (const merchant of open) await addAttendants(seeder, site, merchant, files);
-  return open;
+      settleAccountNo: `6222${site.random.digits(15)}`,
+    },
+  };
 }
 
 const roles = ['manager', 'cashier', 'cook', 'waiter', 'delivery'] as const;

@@ -1,18 +1,19 @@
+import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { Row } from '../../meta/json.ts';
 import { nth, type Campus } from '../campus.ts';
+import { addSending, type Authors } from './sendings.ts';
 
 /** E-mail, text messages and push messages, which the platform sends for all projects. */
-export async function addChannels(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
-  await addMail(seeder);
-  await addTexts(seeder, campuses);
-  await addPushes(seeder, campuses);
+export async function addChannels(seeder: Seeder, campuses: readonly Campus[], authors: Authors): Promise<void> {
+  await addMail(seeder, authors);
+  await addTexts(seeder, campuses, authors);
+  await addPushes(seeder, campuses, authors);
 }
 
 const mailboxes = ['office1@a.example.com', 'office2@a.example.com', 'office1@b.example.com'];
 
-/** Nothing leaves the demo, since no channel of it is in use: what is being sent waits in the outbox, or was recalled from it. */
+/** States of the messages of a channel, and days since each was written. */
 const sendings = [
   ['draft', 5],
   ['pending', 1],
@@ -23,25 +24,9 @@ const sendings = [
   ['cancelled', 11],
 ] as const;
 
-type Sending = (typeof sendings)[number];
+const begunAt = ({ time }: Seeder, days: number): string => (days === 0 ? time.ago(30) : time.past(days, '10:00'));
 
-const createdAtOf = ({ time }: Seeder, [, days]: Sending) => (days === 0 ? time.ago(30) : time.past(days, '10:00'));
-const sentFrom = (createdAt: string) => minutesAfter(createdAt, 20);
-
-/** The fields of a message in each state. */
-function progress(seeder: Seeder, sending: Sending) {
-  const [status] = sending;
-  const createdAt = createdAtOf(seeder, sending);
-  const isUnderWay = status === 'sending' || status === 'cancelled';
-  return {
-    createdAt,
-    status,
-    ...(isUnderWay && { sendTime: sentFrom(createdAt) }),
-    approvalRemark: status === 'rejected' ? '内容与模板不符' : isUnderWay || status === 'approved' ? '同意发送' : null,
-  };
-}
-
-async function addMail(seeder: Seeder): Promise<void> {
+async function addMail(seeder: Seeder, authors: Authors): Promise<void> {
   // Made-up keys: no channel is enabled or the default, so the demo never sends anything.
   const columns = 'configName host port account password senderName encryption dailyLimit isDefault status';
   const [configId = ''] = await seeder.table('notices/emailConfig', {}, columns, [
@@ -80,44 +65,25 @@ async function addMail(seeder: Seeder): Promise<void> {
     '服务月报',
     '供应商门户开通',
   ];
-  for (const [i, sending] of sendings.entries()) {
-    const [status] = sending;
+  for (const [i, [status, days]] of sendings.entries()) {
     const title = titles[i] as string;
-    const messageId = await seeder.add('notices/emailMessage', {
-      configId,
-      receivers: mailboxes.join(','),
-      ccReceivers: null,
-      planSendTime: status === 'approved' ? seeder.time.at(-1, '09:00') : null,
-      title,
-      content: `<p>${title}，详见正文。</p>`,
-      creatorName: '系统管理员',
-      ...progress(seeder, sending),
+    await addSending(seeder, authors, {
+      resource: 'notices/emailMessage',
+      status,
+      begun: begunAt(seeder, days),
+      refusal: '内容与模板不符',
+      values: {
+        configId,
+        receivers: mailboxes.join(','),
+        ...(status === 'approved' && { planSendTime: seeder.time.at(-1, '09:00') }),
+        title,
+        content: `<p>${title}，详见正文。</p>`,
+      },
     });
-    await addDeliveries(seeder, { channel: 'email', title, messageId, emailId: messageId }, mailboxes, sending);
   }
 }
 
-/** The deliveries of a message. */
-async function addDeliveries(
-  seeder: Seeder,
-  of: { channel: 'email' | 'sms'; title: string } & Row,
-  addresses: readonly string[],
-  sending: Sending,
-): Promise<void> {
-  const [status] = sending;
-  if (status !== 'sending' && status !== 'cancelled') return;
-  for (const address of addresses)
-    await seeder.add('notices/messageReceiver', {
-      ...of,
-      address,
-      kind: 'to',
-      attempts: 0,
-      createdAt: sentFrom(createdAtOf(seeder, sending)),
-      ...(status === 'sending' ? { status: 'waiting', held: 'noChannel' } : { status: 'recalled' }),
-    });
-}
-
-async function addTexts(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
+async function addTexts(seeder: Seeder, campuses: readonly Campus[], authors: Authors): Promise<void> {
   const columns =
     'configName vendor endpoint appId signName accessKey accessSecret templateCode perSecond quietFrom quietTo residue warnCount isDefault status';
   const [configId = ''] = await seeder.table('notices/mobileConfig', {}, columns, [
@@ -175,21 +141,23 @@ async function addTexts(seeder: Seeder, campuses: readonly Campus[]): Promise<vo
   ]);
   const mobiles = campuses.flatMap(({ customers }) => customers.slice(0, 3).map(({ mobile }) => mobile));
   const titles = ['停水通知', '停电通知', '春节问候', '消防演练提醒', '暴雨预警', '物业费提醒', '体检通知'];
-  for (const [i, sending] of sendings.entries()) {
-    const [status] = sending;
+  for (const [i, [status, days]] of sendings.entries()) {
     const title = titles[i] as string;
-    const messageId = await seeder.add('notices/mobileMessage', {
-      title,
-      configId,
-      templateCode: `SMS_20000${i}`,
-      content: `${title}：\${time}，请留意公告栏内容。`,
-      params: [{ key: 'time', value: '本周六 9:00' }],
-      receivers: mobiles.join(','),
-      receiverCount: mobiles.length,
-      planSendTime: status === 'approved' ? seeder.time.at(-1, '09:00') : null,
-      ...progress(seeder, sending),
+    await addSending(seeder, authors, {
+      resource: 'notices/mobileMessage',
+      status,
+      begun: begunAt(seeder, days),
+      refusal: '内容与模板不符',
+      values: {
+        title,
+        configId,
+        templateCode: `SMS_20000${i}`,
+        content: `${title}：\${time}，请留意公告栏内容。`,
+        params: [{ key: 'time', value: '本周六 9:00' }],
+        receivers: mobiles.join(','),
+        ...(status === 'approved' && { planSendTime: seeder.time.at(-1, '09:00') }),
+      },
     });
-    await addDeliveries(seeder, { channel: 'sms', title, messageId, mobileId: messageId }, mobiles, sending);
   }
 }
 
@@ -211,8 +179,7 @@ const pushes: readonly (readonly [
   ['调研邀请', '邀您参与服务调研。', 'all', 'draft', 0],
 ];
 
-async function addPushes(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
-  const { time } = seeder;
+async function addPushes(seeder: Seeder, campuses: readonly Campus[], { by }: Authors): Promise<void> {
   await seeder.table(
     'notices/pushConfig',
     {},
@@ -257,44 +224,39 @@ async function addPushes(seeder: Seeder, campuses: readonly Campus[]): Promise<v
     ],
   );
   const [first, second] = campuses as [Campus, Campus];
-  for (const [title, content, target, status, days] of pushes) {
-    const inProjects = { all: [first, second], both: [first, second], first: [first], second: [second], two: [first] }[
-      target
-    ];
-    const customers = inProjects.flatMap((campus) => campus.customers).slice(0, target === 'two' ? 2 : undefined);
-    const pushTime = days === 0 ? time.ago(20) : time.past(Math.max(days, 0), '10:30');
-    const isOut = status === 'sending';
-    const pushId = await seeder.add('notices/messagePush', {
-      title,
-      content,
-      platform: 'all',
-      targetType: { all: 'all', both: 'org', first: 'org', second: 'org', two: 'user' }[target],
-      ...(target !== 'all' && target !== 'two' && { orgIds: inProjects.map(({ orgId }) => orgId) }),
-      ...(target === 'two' && { userIds: customers.map(({ id }) => id) }),
-      linkType: 'none',
-      planTime: status === 'waiting' ? time.at(days, '18:00') : isOut ? pushTime : null,
-      ...(isOut && { pushTime }),
-      createdAt: isOut ? minutesAfter(pushTime, -30) : time.past(Math.max(days, 1), '09:30'),
-      status,
-    });
-    for (const { id } of isOut ? customers : [])
-      await seeder.add('notices/messageReceiver', {
-        channel: 'push',
-        title,
-        messageId: pushId,
-        pushId,
-        address: id,
-        userId: id,
-        kind: 'to',
-        attempts: 0,
-        createdAt: pushTime,
-        // Some had asked for no more of them.
-        ...(id === unsubscribed(first)
-          ? { status: 'unsubscribed', reason: '接收地址在退订名单中' }
-          : { status: 'waiting', held: 'noChannel' }),
-      });
-  }
   await addUnsubscriptions(seeder, first);
+  for (const push of pushes) await addPush(seeder, [first, second], push, by);
+}
+
+async function addPush(
+  seeder: Seeder,
+  [first, second]: readonly [Campus, Campus],
+  [title, content, target, status, days]: (typeof pushes)[number],
+  by: Person,
+): Promise<void> {
+  const { time } = seeder;
+  const isOut = status === 'sending';
+  const isPlanned = status === 'waiting';
+  const pushTime = days === 0 ? time.ago(20) : time.past(Math.max(days, 0), '10:30');
+  const begun = isOut ? minutesAfter(pushTime, -30) : time.past(Math.max(days, 1), '09:30');
+  const orgIds = { all: [], both: [first, second], first: [first], second: [second], two: [] }[target];
+  const resource = 'notices/messagePush';
+  const at = (minutes: number) => seeder.by(by, minutesAfter(begun, minutes));
+  const id = await at(0).add(resource, {
+    title,
+    content,
+    platform: 'all',
+    targetType: { all: 'all', both: 'org', first: 'org', second: 'org', two: 'user' }[target],
+    ...(orgIds.length > 0 && { orgIds: orgIds.map(({ orgId }) => orgId) }),
+    ...(target === 'two' && { userIds: first.customers.slice(0, 2).map((customer) => customer.id) }),
+    linkType: 'none',
+    ...(isPlanned && { planTime: time.at(days, '18:00') }),
+    ...(isOut && { planTime: pushTime }),
+  });
+  if (status === 'draft') return;
+  await at(5).move(resource, id, 'submit');
+  if (status === 'cancelled') await at(15).move(resource, id, 'cancel');
+  if (isOut) await seeder.by(undefined, pushTime).moveItself(resource, id, 'start');
 }
 
 const unsubscribed = ({ customers }: Campus): string => nth(customers, 3).id;

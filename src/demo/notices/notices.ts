@@ -1,7 +1,11 @@
 import type { Row } from '../../meta/json.ts';
+import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
+import { live, type Living } from '../life.ts';
+import { accountNamed } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
 
 type Status = 'draft' | 'pending' | 'approved' | 'rejected' | 'published' | 'offline' | 'expired';
@@ -15,7 +19,7 @@ const lines: readonly (readonly [
 ])[] = [
   ['关于电梯年度检修的通知', 'notice', '本周六 8:00–18:00 分批检修，请合理安排出行。', 'published', 'all'],
   ['食堂新增夜宵供应', 'announcement', '工作日 20:30–22:00 供应夜宵。', 'published', 'staff'],
-  ['暴雨黄色预警提醒', 'emergency', '请关好门窗，避免将车辆停放在低洼处。', 'published', 'all'],
+  ['暴雨黄色预警提醒', 'emergency', '请关好门窗，避免将车辆停放在低洼处。', 'published', 'household'],
   ['健步走活动报名', 'activity', '邀您参加周末健步走。', 'approved', 'all'],
   ['停车收费标准调整公示', 'announcement', '拟调整临时停车收费标准。', 'pending', 'all'],
   ['消防演练安排', 'notice', '下周三下午举行消防演练。', 'pending', 'staff'],
@@ -26,93 +30,62 @@ const lines: readonly (readonly [
   ['重点企业座谈会邀请', 'notice', '诚邀贵司代表参加。', 'draft', 'custom'],
 ];
 
-export async function addNotices(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
-  const published = await addAppNotices(seeder, campus, files);
-  await addBanners(seeder, campus, published, files);
-  await addMessages(seeder, campus);
+/** Nobody who is told of them by push or text message gets it, since no channel of the demo is in use: it waits in the outbox. */
+export async function addNotices(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
+  const desk: Desk = { seeder, campus, book, approver: await accountNamed(seeder, 'admin') };
+  const shown = lines.map((line, i) => addAppNotice(desk, files, line, i));
+  book.at(seeder.time.ago(30), 0, () => addBanners(seeder, campus, shown[0]?.id as string, files));
+  for (const message of messagesOf(seeder, campus)) addMessage(seeder, campus, book, message);
   await addSmsRecords(seeder, campus);
 }
 
-/** Returns a published notice. */
-async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: Campus, files: Files): Promise<string> {
+interface Desk {
+  readonly seeder: Seeder;
+  readonly campus: Campus;
+  readonly book: DemoBook;
+  readonly approver: Person;
+}
+
+function addAppNotice(
+  { seeder, campus, book, approver }: Desk,
+  files: Files,
+  [title, noticeType, summary, status, targetType]: (typeof lines)[number],
+  i: number,
+): Living {
   const { time } = seeder;
-  let shown = '';
-  for (const [i, [title, noticeType, summary, status, targetType]] of lines.entries()) {
-    const createdAt =
-      status === 'expired' || status === 'offline' ? time.at(50 + i, '10:00') : time.past(1 + i, '10:00');
-    const out = status === 'published' || status === 'offline' || status === 'expired';
-    const decision: Row =
-      status === 'draft' || status === 'pending'
-        ? {}
-        : { approvalRemark: status === 'rejected' ? '请补充活动场地安排' : '同意发布' };
-    const id = await seeder.add('notices/appNotice', {
+  const isOver = status === 'expired' || status === 'offline';
+  const begun = isOver ? time.at(50 + i, '10:00') : time.past(1 + i, '10:00');
+  const notice = live(seeder, book, {
+    resource: 'notices/appNotice',
+    by: campus.desk,
+    approver,
+    begun,
+    values: {
       title,
       noticeType,
       summary,
       coverImage: files.of('banner'),
-      content: `<p>${name}的各位朋友：</p><p>${summary}</p><p>感谢您的理解与支持。</p>`,
-      orgIds: [orgId],
+      content: `<p>${campus.name}的各位朋友：</p><p>${summary}</p><p>感谢您的理解与支持。</p>`,
+      orgIds: [campus.orgId],
       targetType,
-      ...(targetType === 'custom' && { userIds: customers.slice(0, 4).map((customer) => customer.id) }),
+      ...(targetType === 'custom' && { userIds: campus.customers.slice(0, 4).map((customer) => customer.id) }),
       channels: channelsOf(noticeType),
       isTop: i === 2,
-      ...decision,
-      ...(out && {
-        publishTime: minutesAfter(createdAt, 120),
-        authorName: staff[1]?.name as string,
-      }),
-      expireTime: status === 'expired' ? time.at(3, '23:59') : null,
-      createdAt,
-      status,
-    });
-    if (status === 'published')
-      await addNoticeDeliveries(seeder, { id, title, orgId }, channelsOf(noticeType), customers);
-    if (status === 'published' && !shown) shown = id;
-  }
-  return shown;
-}
-
-const channelsOf = (noticeType: string): string[] => (noticeType === 'emergency' ? ['app', 'sms'] : ['app', 'push']);
-
-/** A published notice stands in the inboxes of its customers; what else it goes by waits for a channel. */
-async function addNoticeDeliveries(
-  seeder: Seeder,
-  { id, title, orgId }: { id: string; title: string; orgId: string },
-  ways: readonly string[],
-  customers: Campus['customers'],
-): Promise<void> {
-  const at = seeder.time.past(1, '12:00');
-  const some = customers.slice(0, 6);
-  for (const way of ways)
-    for (const customer of some)
-      await seeder.add('notices/messageReceiver', {
-        channel: way === 'app' ? 'inApp' : way,
-        title,
-        messageId: id,
-        noticeId: id,
-        orgId,
-        address: way === 'sms' ? customer.mobile : customer.id,
-        userId: customer.id,
-        kind: 'to',
-        createdAt: at,
-        ...(way === 'app' ? storedAt(at) : { attempts: 0, status: 'waiting', held: 'noChannel' }),
-      });
-  await seeder.complete('notices/appNotice', id, {
-    waitingCount: some.length * ways.filter((way) => way !== 'app').length,
-    sentCount: some.length * ways.filter((way) => way === 'app').length,
-    failCount: 0,
-    unsubscribedCount: 0,
+      ...(status === 'expired' && { expireTime: time.at(3, '23:59') }),
+    },
+    way: status === 'draft' ? [] : [[30, 'submit', 'pending']],
   });
+  if (status === 'rejected') notice.step(minutesAfter(begun, 90), 'reject', { approvalRemark: '请补充活动场地安排' });
+  if (status === 'draft' || status === 'pending' || status === 'rejected') return notice;
+  notice.step(minutesAfter(begun, 90), 'approval', { approvalRemark: '同意发布' });
+  if (status !== 'approved') notice.step(minutesAfter(begun, 120), 'publish');
+  if (status === 'offline') notice.step(time.at(20, '09:30'), 'offline');
+  if (status === 'expired') notice.byItself(time.at(2, '00:05'), 'expire');
+  return notice;
 }
 
-/** Messages within the product need no channel: they are stored where they are read. */
-const storedAt = (at: string): Row => ({
-  attempts: 1,
-  startTime: at,
-  sentTime: at,
-  reply: '已存入站内消息',
-  status: 'sent',
-});
+/** What is urgent reaches residents by text message as well; most is read where notices stand. */
+const channelsOf = (noticeType: string): string[] => (noticeType === 'emergency' ? ['app', 'sms'] : []);
 
 async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: string, files: Files): Promise<void> {
   const { time } = seeder;
@@ -141,59 +114,37 @@ async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: stri
   ]);
 }
 
-async function addMessages(seeder: Seeder, { orgId, customers, name }: Campus): Promise<void> {
-  const { time } = seeder;
+interface Message {
+  readonly begun: string;
+  readonly isSent: boolean;
+  readonly values: Row;
+}
+
+function messagesOf({ time }: Seeder, { orgId, customers, name }: Campus): Message[] {
   const some = customers.slice(0, 6).map(({ id }) => id);
-  const everybody = customers.map(({ id }) => id);
-  const columns = 'title content messageType receivers sendTime createdAt status';
-  const messages = [
-    [
-      '您的物业费账单已出',
-      '本月物业费账单已生成，请在缴费页面查看。',
-      'business',
-      some,
-      time.at(3, '09:00'),
-      time.at(3, '08:50'),
-      'sent',
-    ],
-    [
-      '系统升级通知',
-      '今晚 23:00 至次日 1:00 系统升级。',
-      'system',
-      null,
-      time.at(7, '17:00'),
-      time.at(7, '16:30'),
-      'sent',
-    ],
-    ['停水通知', '明日 9:00–11:00 停水。', 'business', some, time.at(1, '15:00'), time.at(1, '14:50'), 'sent'],
-    ['问卷邀请', '请填写年度满意度问卷。', 'activity', null, null, time.ago(240), 'draft'],
-    ['周末活动邀请', `${name}周末市集欢迎您。`, 'activity', null, null, time.ago(20), 'draft'],
-  ] as const;
-  const ids = await seeder.table(
-    'notices/userMessage',
-    { orgId },
-    columns,
-    messages.map((message) => [...message]),
-  );
-  for (const [i, [title, , , receivers, sentTime, , status]] of messages.entries()) {
-    const id = ids[i] as string;
-    if (status !== 'sent') continue;
-    const reached = receivers ?? everybody;
-    for (const userId of reached)
-      await seeder.add('notices/messageReceiver', {
-        channel: 'inApp',
-        title,
-        messageId: id,
-        userMessageId: id,
-        orgId,
-        address: userId,
-        userId,
-        kind: 'to',
-        createdAt: sentTime,
-        ...storedAt(sentTime),
-      });
-    await seeder.complete('notices/userMessage', id, { receiverCount: reached.length, readCount: 0 });
-  }
+  const more = customers.slice(0, 12).map(({ id }) => id);
+  const message = (begun: string, messageType: string, title: string, content: string, receivers?: string[]) => ({
+    begun,
+    isSent: receivers !== undefined,
+    values: { orgId, messageType, title, content, ...(receivers && { receivers }) },
+  });
+  return [
+    message(time.at(3, '08:50'), 'business', '您的物业费账单已出', '本月物业费账单已生成，请在缴费页面查看。', some),
+    message(time.at(7, '16:30'), 'system', '系统升级通知', '今晚 23:00 至次日 1:00 系统升级。', more),
+    message(time.at(1, '14:50'), 'business', '停水通知', '明日 9:00–11:00 停水。', some),
+    message(time.ago(240), 'activity', '问卷邀请', '请填写年度满意度问卷。'),
+    message(time.ago(20), 'activity', '周末活动邀请', `${name}周末市集欢迎您。`),
+  ];
+}
+
+function addMessage(seeder: Seeder, { desk }: Campus, book: DemoBook, { begun, isSent, values }: Message): void {
+  live(seeder, book, {
+    resource: 'notices/userMessage',
+    by: desk,
+    begun,
+    values,
+    way: isSent ? [[10, 'sendMessage', 'sending']] : [],
+  });
 }
 
 /** Codes that were asked for while no channel could send them: those of just now wait, the others have expired. */

@@ -97,6 +97,8 @@ type Status = 'in' | 'paid' | 'repay' | 'out';
 /** Every other car park takes the cars of visitors; the last one is out of use. */
 const forVisitors = (i: number): number => 2 * (i % 4);
 
+const passages = { A: 30, B: 20 } as const;
+
 /** Between paying at the machine and the gate. */
 const toTheGate = 5;
 /** Who stays longer than this after paying pays for the rest. */
@@ -107,7 +109,7 @@ function addPassages(seeder: Seeder, campus: Campus, carparks: readonly string[]
   const { time } = seeder;
   const gates = ['东门 1 号道', '东门 2 号道', '南门 1 号道', '西门 1 号道'];
   const states: readonly Status[] = ['in', 'out', 'out', 'paid', 'out', 'out', 'in', 'repay', 'out', 'out'];
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < passages[campus.key]; i++) {
     const status = nth(states, i);
     const stay = random.int(35, 500);
     const isPaying = status === 'paid' || status === 'repay';

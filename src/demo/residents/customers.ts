@@ -1,6 +1,7 @@
 import type { Seeder } from '../../server/install/seeder.ts';
-import { minutesAfter } from '../../server/install/moments.ts';
-import { nth, type Customer, type Enterprise, type Site } from '../campus.ts';
+import { nth, type Campus, type Customer, type Enterprise, type Site } from '../campus.ts';
+import { lead } from '../life.ts';
+import type { Way } from '../way.ts';
 import type { Files } from '../system/files.ts';
 
 const perEnterprise = 9;
@@ -56,7 +57,6 @@ export async function addCustomers(
       if (!leaders.has(deptId)) leaders.set(deptId, employee);
       customers.push(customer);
     }
-    await addApplicants(seeder, site, enterprise, files);
   }
   for (const [deptId, leaderId] of leaders) await seeder.complete('enterprise/department', deptId, { leaderId });
   for (let i = 0; i < looseCount; i++) {
@@ -136,21 +136,37 @@ async function addEmployee(seeder: Seeder, customer: Customer, i: number): Promi
   });
 }
 
-/** A pending applicant, a rejected one, and one who has left. */
-async function addApplicants(seeder: Seeder, site: Site, enterprise: Enterprise, files: Files): Promise<void> {
-  for (const [i, status] of ['pending', 'rejected', 'left'].entries()) {
-    const { id, name, mobile } = await addCustomer(seeder, site, 40 + i, 'formal', files, {});
-    const asked = seeder.time.past(i * 12, '10:40');
-    await seeder.add('enterprise/virtUser', {
-      virtId: enterprise.id,
-      userId: id,
-      realName: name,
-      mobile,
-      position: '行政专员',
-      isAdmin: false,
-      status,
-      createdAt: asked,
-      ...(status === 'left' && { joinTime: seeder.time.at(200), leaveTime: minutesAfter(asked, 60) }),
-    });
-  }
+/** What becomes of those who ask to belong to an enterprise, and days since they asked. */
+const applications: readonly (readonly [days: number, way: Way<string>])[] = [
+  [1, []],
+  [12, [[120, 'reject', 'rejected']]],
+  [
+    200,
+    [
+      [90, 'approve', 'normal'],
+      [176 * 1440, 'leave', 'left'],
+    ],
+  ],
+];
+
+/** Three people for each enterprise who asked to belong to it. */
+export async function addApplicants(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
+  for (const enterprise of campus.enterprises)
+    for (const [i, [days, way]] of applications.entries()) {
+      const { id, name, mobile } = await addCustomer(seeder, campus, 40 + i, 'formal', files, {});
+      await lead(seeder, {
+        resource: 'enterprise/virtUser',
+        by: campus.desk,
+        begun: seeder.time.past(days, '10:40'),
+        values: {
+          virtId: enterprise.id,
+          userId: id,
+          realName: name,
+          mobile,
+          position: '行政专员',
+          isAdmin: false,
+        },
+        way,
+      });
+    }
 }

@@ -1,9 +1,12 @@
-import type { Json, Row } from '../../meta/json.ts';
+import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Build, type Customer, type Owner, type Room, type Site } from '../campus.ts';
-import type { Files } from '../system/files.ts';
+import { nth, type Build, type Campus, type Customer, type Owner, type Room, type Site } from '../campus.ts';
+import { lead } from '../life.ts';
 import type { Person } from '../people.ts';
+import { accountNamed } from '../processes/seats.ts';
 import { moveIn } from '../space/spaces.ts';
+import type { Files } from '../system/files.ts';
+import type { Way } from '../way.ts';
 
 /** How flats are used, repeatedly: by a family, let, alone, bought but empty. */
 const ways = ['family', 'let', 'alone', 'family', 'empty', 'shared'] as const;
@@ -53,7 +56,6 @@ export async function addHouseholds(
         relation: nth(['sibling', 'roommate', 'nanny'], i),
       });
   }
-  await addUnsettled(seeder, site, builds, files);
   return owners;
 }
 
@@ -61,67 +63,91 @@ const sources = ['admin', 'app', 'import'] as const;
 
 async function addOne(
   seeder: Seeder,
-  { orgId }: Site,
+  site: Site,
   files: Files,
   i: number,
   person: Person,
   room: Room,
   more: Row,
 ): Promise<string> {
-  const { time } = seeder;
-  const createdAt = time.at(280 - i * 9, '14:10');
-  const source = nth(sources, i);
+  const createdAt = seeder.time.at(280 - i * 9, '14:10');
+  const values = registered(seeder, site, files, i, person);
+  const isChecked = values.source === 'app';
   return seeder.add('residents/household', {
-    name: person.name,
-    mobile: person.mobile,
-    sex: person.sex,
-    personType: 'person',
-    idType: 'idcard',
-    idNo: person.idCard,
-    facePhoto: i % 5 === 0 ? files.of('person') : null,
-    orgId,
+    ...values,
     roomIds: [room.id],
-    moveInDate: time.day(270 - i * 9),
-    source,
-    auditTime: source === 'app' ? createdAt : null,
-    auditRemark: source === 'app' ? '房产资料已核对' : null,
+    auditTime: isChecked ? createdAt : null,
+    ...(isChecked && agreed),
     createdAt,
     status: 'normal',
     ...more,
   });
 }
 
-/** Residents who are pending, rejected, disabled or gone. */
-async function addUnsettled(seeder: Seeder, site: Site, builds: readonly Build[], files: Files): Promise<void> {
+const agreed: Row = { auditRemark: '房产资料已核对' };
+
+/** What becomes of residents who register themselves, and the days since they did. */
+const registrations: readonly (readonly [days: number, way: Way<string>, given: Readonly<Record<string, Row>>])[] = [
+  [1, [], {}],
+  [2, [], {}],
+  [3, [], {}],
+  [4, [[1200, 'reject', 'rejected']], { reject: { auditRemark: '产权证照片模糊，请重新上传' } }],
+  [5, [[800, 'reject', 'rejected']], { reject: { auditRemark: '登记房号与产权证不一致' } }],
+  [
+    210,
+    [
+      [1200, 'approve', 'normal'],
+      [150 * 1440, 'disable', 'disabled'],
+    ],
+    { approve: agreed },
+  ],
+  ...[15, 64].map(
+    (days) =>
+      [
+        220,
+        [
+          [1200, 'approve', 'normal'],
+          [(220 - days) * 1440, 'moveOut', 'moved'],
+        ],
+        { approve: agreed },
+      ] as const,
+  ),
+];
+
+/** Residents who wait, were refused, are disabled or gone. */
+export async function addRegistrations(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
   const { time } = seeder;
-  const rooms = builds
-    .flatMap((build) => build.rooms)
-    .filter((room) => room.type === 'residence' && room.status === 'vacant');
-  const lines: readonly (readonly [status: string, more: Record<string, Json>])[] = [
-    ['pending', {}],
-    ['pending', {}],
-    ['pending', {}],
-    ['rejected', { auditRemark: '产权证照片模糊，请重新上传', auditTime: time.past(2, '16:30') }],
-    ['rejected', { auditRemark: '登记房号与产权证不一致', auditTime: time.past(5, '10:05') }],
-    ['disabled', { auditRemark: '欠缴物业费，暂停通行', auditTime: time.at(200, '10:00') }],
-    ['moved', { moveOutDate: time.day(15) }],
-    ['moved', { moveOutDate: time.day(64) }],
-  ];
-  for (const [i, [status, more]] of lines.entries()) {
-    const person = site.people.next(site.random);
-    const room = nth(rooms, i);
-    // A disabled resident still lives there.
-    if (status === 'disabled') Object.assign(room, { status: 'occupied', ownerName: person.name });
-    const waiting = status === 'pending' || status === 'rejected';
-    await addOne(seeder, site, files, i, person, room, {
-      role: 'owner',
-      source: 'app',
-      status,
-      auditTime: null,
-      auditRemark: null,
-      createdAt: waiting ? time.past(i + 1, '20:12') : time.at(210),
-      moveInDate: waiting ? null : time.day(205),
-      ...more,
+  const vacant = campus.rooms.filter((room) => room.type === 'residence' && room.status === 'vacant');
+  const approver = await accountNamed(seeder, 'admin');
+  for (const [i, [days, way, given]] of registrations.entries()) {
+    const { source: _source, ...values } = registered(seeder, campus, files, i, campus.people.next(campus.random));
+    await lead(seeder, {
+      resource: 'residents/household',
+      by: campus.desk,
+      approver,
+      begun: time.past(days, '20:12'),
+      values: {
+        ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+        role: 'owner',
+        roomIds: [nth(vacant, i).id],
+        moveInDate: time.day(days > 100 ? 205 : -10),
+      },
+      way,
+      given: { ...given, moveOut: { moveOutDate: time.day(i === 6 ? 15 : 64) } },
     });
   }
 }
+
+/** What a resident is registered with, wherever they live. */
+const registered = ({ time }: Seeder, { orgId }: Site, files: Files, i: number, person: Person): Row => ({
+  name: person.name,
+  mobile: person.mobile,
+  sex: person.sex,
+  personType: 'person',
+  idType: 'idcard',
+  idNo: person.idCard,
+  facePhoto: i % 5 === 0 ? files.of('person') : null,
+  orgId,
+  moveInDate: time.day(270 - i * 9),
+  source: nth(sources, i),
+});

@@ -1,6 +1,7 @@
-import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import { addSending, type Authors } from '../notices/sendings.ts';
+import { accountNamed } from '../processes/seats.ts';
 import type { Account } from './wechat.ts';
 
 /** Code, kind of message, module, template title, fields with sample values. */
@@ -53,7 +54,17 @@ const kinds: readonly (readonly [
   ],
 ];
 
-/** The accounts are not in use, so that nothing leaves the demo: what is being sent waits, or was recalled. */
+/** What the fields of the templates say. */
+const samples: Readonly<Record<string, string>> = {
+  取餐地点: '一楼取餐柜',
+  取餐码: '8806',
+  工单编号: 'BX2026',
+  维修人员: '维修一组',
+  访客姓名: '林先生',
+  到访时间: '15:00',
+};
+
+/** States of the messages, and days since each was written. */
 const sendings = [
   ['draft', 1],
   ['pending', 1],
@@ -84,10 +95,16 @@ export async function addTemplates(seeder: Seeder, accounts: readonly Account[])
       example: fields.map(([, name]) => `${name}：示例`).join('\n'),
     });
   }
-  for (const account of accounts) await addOfAccount(seeder, account, typeIds);
+  const approver = await accountNamed(seeder, 'admin');
+  for (const account of accounts) await addOfAccount(seeder, account, typeIds, { by: account.campus.desk, approver });
 }
 
-async function addOfAccount(seeder: Seeder, account: Account, typeIds: readonly string[]): Promise<void> {
+async function addOfAccount(
+  seeder: Seeder,
+  account: Account,
+  typeIds: readonly string[],
+  authors: Authors,
+): Promise<void> {
   const { id: publicId, campus } = account;
   const configIds: string[] = [];
   for (const [i, [typeCode, typeName, , templateTitle, fields]] of kinds.entries()) {
@@ -116,90 +133,65 @@ async function addOfAccount(seeder: Seeder, account: Account, typeIds: readonly 
       });
     configIds.push(configId);
   }
-  await addMessages(seeder, account, configIds);
-  await addNotices(seeder, account, configIds);
+  await addMessages(seeder, account, configIds, authors);
+  await addNotices(seeder, account, configIds, authors);
 }
 
 async function addMessages(
   seeder: Seeder,
-  { id: publicId, campus, fans, openIds }: Account,
+  { id: publicId, campus, fans }: Account,
   configIds: readonly string[],
+  authors: Authors,
 ): Promise<void> {
   const { time } = seeder;
-  for (const [i, [status, days]] of sendings.entries()) {
-    const createdAt = status === 'sending' ? time.ago(30) : time.past(days, '14:00');
-    const sendTime = minutesAfter(createdAt, 20);
-    const isUnderWay = status === 'sending' || status === 'cancelled';
-    const receivers = fans.slice(0, 5);
-    const title = `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '会员日提醒'][i]}`;
-    const templateMessageId = await seeder.add('wechat/wxTemplateMessage', {
-      title,
-      configId: configIds[i % 3] as string,
-      publicId,
-      params: [
-        { key: 'thing1', value: '一楼取餐柜' },
-        { key: 'character_string2', value: '8806' },
-      ],
-      ...(i % 2 === 0
-        ? { targetType: 'user', receivers: [...receivers] }
-        : { targetType: 'org', orgIds: [campus.orgId] }),
-      receiverCount: receivers.length,
-      planSendTime: status === 'approved' ? time.at(-1) : null,
-      ...(isUnderWay && { sendTime }),
-      approvalRemark:
-        status === 'rejected' ? '内容与模板类目不符' : isUnderWay || status === 'approved' ? '同意' : null,
-      createdAt,
+  for (const [i, [status, days]] of sendings.entries())
+    await addSending(seeder, authors, {
+      resource: 'wechat/wxTemplateMessage',
       status,
-    });
-    if (isUnderWay)
-      await addDeliveries(
-        seeder,
-        { templateMessageId, messageId: templateMessageId, title, createdAt: sendTime },
-        openIds.slice(0, receivers.length),
-        status === 'sending' ? { status: 'waiting', held: 'noChannel' } : { status: 'recalled' },
-      );
-  }
-}
-
-async function addDeliveries(seeder: Seeder, of: Row, openIds: readonly string[], state: Row): Promise<void> {
-  for (const address of openIds)
-    await seeder.add('notices/messageReceiver', {
-      channel: 'wechat',
-      kind: 'to',
-      attempts: 0,
-      address,
-      ...of,
-      ...state,
+      begun: status === 'sending' ? time.ago(30) : time.past(days, '14:00'),
+      refusal: '内容与模板类目不符',
+      values: {
+        title: `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '会员日提醒'][i]}`,
+        configId: configIds[i % 3] as string,
+        publicId,
+        params: (kinds[i % 3]?.[4] ?? []).map(([key, , sample]) => ({ key, value: samples[sample] ?? sample })),
+        ...(i % 2 === 0
+          ? { targetType: 'user', receivers: fans.slice(0, 5) }
+          : { targetType: 'org', orgIds: [campus.orgId] }),
+        ...(status === 'approved' && { planSendTime: time.at(-1) }),
+      },
     });
 }
 
 async function addNotices(
   seeder: Seeder,
-  { id: publicId, campus, openIds }: Account,
+  { id: publicId, campus }: Account,
   configIds: readonly string[],
+  authors: Authors,
 ): Promise<void> {
   const { time } = seeder;
-  const shared = { publicId, templateConfigId: configIds[0] as string };
-  const columns = 'title content targetType orgIds tag linkUrl sendTime createdAt status';
+  const templateConfigId = configIds[0] as string;
+  const begun = time.at(2, '08:40');
+  const resource = 'notices/wechatNotice';
+  const menu = await seeder.by(authors.by, begun).add(resource, {
+    publicId,
+    templateConfigId,
+    title: '本周菜单已更新',
+    content: '点击查看本周菜单。',
+    targetType: 'all',
+    linkUrl: '/pages/meal/index',
+  });
+  await seeder.by(authors.by, minutesAfter(begun, 20)).move(resource, menu, 'send');
   const inProject = [campus.orgId];
-  const sentAt = time.at(2, '09:00');
-  const [waiting = ''] = await seeder.table('notices/wechatNotice', shared, columns, [
+  await seeder.table(
+    resource,
+    { publicId, templateConfigId },
+    'title content targetType orgIds tag linkUrl createdAt',
     [
-      '本周菜单已更新',
-      '点击查看本周菜单。',
-      'all',
-      null,
-      null,
-      '/pages/meal/index',
-      sentAt,
-      time.at(2, '08:40'),
-      'sending',
+      ['停水通知', '明日 9:00 至 11:00 分区停水检修。', 'org', inProject, null, null, time.ago(240)],
+      ['食堂新窗口', '二楼面食窗口今日开张。', 'org', inProject, null, '/pages/meal/index', time.ago(120)],
+      ['节日值班安排', '假期客服中心照常值班。', 'org', inProject, null, null, time.ago(90)],
+      ['会员关怀', '专属优惠已到账。', 'tag', null, '常订餐', null, time.ago(60)],
     ],
-    ['停水通知', '明日 9:00 至 11:00 分区停水检修。', 'org', inProject, null, null, null, time.ago(240), 'draft'],
-    ['食堂新窗口', '二楼面食窗口今日开张。', 'org', inProject, null, '/pages/meal/index', null, time.ago(120), 'draft'],
-    ['节日值班安排', '假期客服中心照常值班。', 'org', inProject, null, null, null, time.ago(90), 'draft'],
-    ['会员关怀', '专属优惠已到账。', 'tag', null, '常订餐', null, null, time.ago(60), 'draft'],
-  ]);
-  const of = { wechatNoticeId: waiting, messageId: waiting, title: '本周菜单已更新', createdAt: sentAt };
-  await addDeliveries(seeder, of, openIds, { status: 'waiting', held: 'noChannel' });
+  );
 }

@@ -1,4 +1,5 @@
 import type { Json, Row } from '../../../src/meta/json.ts';
+import { isColumn } from '../../../src/server/storage/condition.ts';
 import { dinnerFor, dishOfNewOrder, dishOfOrder } from '../canteens.ts';
 import type { Rows } from '../rows.ts';
 import { placeWith, projectOf, type Extra } from './shared.ts';
@@ -98,12 +99,8 @@ export const otherRows: Extra = {
   }),
   // A free order can be paid by everybody.
   'carwash/order': async (rows, { orgId }) => {
-    const settings = rows.resource('carwash/orgSet');
-    const set =
-      typeof orgId === 'string' ? await rows.idOf(settings.id, 'orgId', orgId).catch(() => undefined) : undefined;
     // Whenever the appointment is, there is room.
-    if (set)
-      await rows.put(settings, set, { openTime: '00:00', closeTime: '23:59', slotMinutes: 10, slotCapacity: 200 });
+    await settleWashes(rows, orgId, { openTime: '00:00', closeTime: '23:59', slotMinutes: 10, slotCapacity: 200 });
     return { totalAmount: '0.00', payAmount: '0.00' };
   },
   // Of a type that forbids nothing.
@@ -129,9 +126,7 @@ export const otherRows: Extra = {
         ? known
         : (await rows.add(rows.resource('carwash/order'), { totalAmount: '900000.00' })).id;
     const order = await rows.find(rows.resource('carwash/order'), orderId);
-    const settings = rows.resource('carwash/orgSet');
-    const set = await rows.idOf(settings.id, 'orgId', String(order?.orgId)).catch(() => undefined);
-    if (set) await rows.put(settings, set, { serviceIds: [] });
+    await settleWashes(rows, order?.orgId, { serviceIds: [] });
     return { orderId, price: '0.00' };
   },
   // Shares of a building come to no more than 100%.
@@ -205,4 +200,12 @@ async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise
 function periodOf(n: number): Row {
   const day = (days: number) => new Date(Date.UTC(1700, 0, 1 + (n % 10_000) * 7 + days)).toISOString().slice(0, 10);
   return { periodStart: day(0), periodEnd: day(6) };
+}
+
+/** Settings of all car washes of a project, whichever of them counts. */
+async function settleWashes(rows: Rows, orgId: Row[string] | undefined, values: Row): Promise<void> {
+  if (typeof orgId !== 'string') return;
+  const settings = rows.resource('carwash/orgSet');
+  for (const { id } of await rows.services.store.find(settings.table, ['id'], isColumn('orgId', orgId)))
+    await rows.put(settings, String(id), values);
 }

@@ -58,6 +58,15 @@ export default ((parts) => ({
   },
 })) satisfies MakeHandler;
 
+/** The same in the caller's transaction, for what goes to nobody outside. */
+export async function deliverWithin(context: Context, tx: Queries, id: string, now: number): Promise<void> {
+  const begun = await begin(context, tx, id, now);
+  if (!begun) return;
+  const { channel, ...outgoing } = begun;
+  const outcome = await channel.send(context, { ...outgoing, now, signal: new AbortController().signal });
+  await endDelivery(context, tx, id, outcome, new Date(now).toISOString());
+}
+
 /** Trying again does not help; whoever reads why enters the secret again. */
 function unreadable(error: unknown): Outcome {
   if (error instanceof AppError && error.id === 'secretUnreadable') return { is: 'refused', reason: error.text('zh') };
