@@ -116,3 +116,11 @@ export const staffOf = (campus: Campus, type: Staff['type']): Staff[] =>
 
 export const plate = ({ plates, random }: Site): string =>
   `${plates}${random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ'])}${random.digits(4)}`;
+
+/** The second project is the smaller one: of what the first has many of, it has half. */
+export const countFor = ({ key }: Pick<Site, 'key'>, count: number): number =>
+  key === 'A' ? count : Math.ceil(count / 2);
+
+/** Items with their places: every second one in the second project. */
+export const entriesFor = <T>({ key }: Pick<Site, 'key'>, items: readonly T[]): (readonly [number, T])[] =>
+  [...items.entries()].filter(([i]) => key === 'A' || i % 2 === 0);

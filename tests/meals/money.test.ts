@@ -152,6 +152,24 @@ describe('money', () => {
     expect([await balances(person.id), await ofEnterprise()]).toEqual([{ cash: '36.00' }, '94.00']);
     expect((await cancel(order.data.id)).code).toBe(200);
     expect([await balances(person.id), await ofEnterprise()]).toEqual([{ cash: '50.00' }, '100.00']);
+    // Who has all that they paid given back leaves the enterprise nothing to bear either.
+    const another = await place(person.id, { lineId: set.id, items: [], payOrder: ['cash'] });
+    const refunds = '/orderManage/refundOrder';
+    const asked = await admin.post<StoredRow>(`${refunds}/add`, {
+      orgId: canteen.orgId,
+      merchantId: another.data.merchantId,
+      orderNo: another.data.orderNo,
+      bizType: 'meal',
+      userId: person.id,
+      refundAmount: '14.00',
+      refundReason: '饭菜变质',
+      refundWay: 'origin',
+    });
+    expect(asked, asked.message).toMatchObject({ code: 200 });
+    const { id, version } = asked.data;
+    expect(await (await server.as('admin-b')).post(`${refunds}/approve`, { id, version })).toMatchObject({ code: 200 });
+    expect(await rows.find(rows.resource('meals/orderDinner'), another.data.id)).toMatchObject({ status: 'refunded' });
+    expect([await balances(person.id), await ofEnterprise()]).toEqual([{ cash: '50.00' }, '100.00']);
   });
 
   test('single dishes are given back with their portions and money, and a cancel gives back the rest', async () => {

@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus, type Enterprise } from '../campus.ts';
+import { countFor, nth, type Campus, type Enterprise } from '../campus.ts';
 import { accountNamed } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
 import { applyForRecharge, paidBy } from './recharges.ts';
@@ -54,7 +54,9 @@ export async function addEnterpriseAccounts(
       if (type !== 'cash') continue;
       pay(cents / 2, 'transfer', time.at(40 - i, '14:16'));
       cash.set(enterprise.id, String(row.id));
-      await addSubAccounts({ seeder, campus, book, enterprise, parent: row, approver });
+      // The first ones use theirs.
+      if (i < countFor(campus, campus.enterprises.length))
+        await addSubAccounts({ seeder, campus, book, enterprise, parent: row, approver });
     }
     // Credit is managed elsewhere, so these accounts stay empty. One of them is closed.
     await openEmpty(book, {

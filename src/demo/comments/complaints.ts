@@ -1,7 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, staffOf, type Campus } from '../campus.ts';
+import { entriesFor, nth, staffOf, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
 
@@ -50,7 +50,7 @@ const states: readonly Status[] = [
 
 export async function addComplaints(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
   const types = await addTypes(seeder, campus, files);
-  for (const [i, status] of states.entries()) await addCase(seeder, campus, types, i, status, files);
+  for (const [i, status] of entriesFor(campus, states)) await addCase(seeder, campus, types, i, status, files);
 }
 
 interface Type {

@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, plate, staffOf, type Campus } from '../campus.ts';
+import { entriesFor, nth, plate, staffOf, type Campus } from '../campus.ts';
 import { live, type Living } from '../life.ts';
 import type { Files } from '../system/files.ts';
 
@@ -42,7 +42,7 @@ interface Conference {
 }
 
 export function addConferences(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): void {
-  for (const [i, line] of lines.entries()) addConference({ seeder, campus, book }, i, line, files);
+  for (const [i, line] of entriesFor(campus, lines)) addConference({ seeder, campus, book }, i, line, files);
 }
 
 /** Steps of a conference in their order; it stands where the last of them has led. */

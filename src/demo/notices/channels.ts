@@ -239,7 +239,7 @@ async function addPush(
   const isPlanned = status === 'waiting';
   const pushTime = days === 0 ? time.ago(20) : time.past(Math.max(days, 0), '10:30');
   const begun = isOut ? minutesAfter(pushTime, -30) : time.past(Math.max(days, 1), '09:30');
-  const orgIds = { all: [], both: [first, second], first: [first], second: [second], two: [] }[target];
+  const projects = { all: [], both: [first, second], first: [first], second: [second], two: [] }[target];
   const resource = 'notices/messagePush';
   const at = (minutes: number) => seeder.by(by, minutesAfter(begun, minutes));
   const id = await at(0).add(resource, {
@@ -247,7 +247,7 @@ async function addPush(
     content,
     platform: 'all',
     targetType: { all: 'all', both: 'org', first: 'org', second: 'org', two: 'user' }[target],
-    ...(orgIds.length > 0 && { orgIds: orgIds.map(({ orgId }) => orgId) }),
+    ...(projects.length > 0 && { orgIds: projects.map(({ orgId }) => orgId) }),
     ...(target === 'two' && { userIds: first.customers.slice(0, 2).map((customer) => customer.id) }),
     linkType: 'none',
     ...(isPlanned && { planTime: time.at(days, '18:00') }),

@@ -4,7 +4,7 @@ import { cents } from '../../server/accounts/holders.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus, type Customer } from '../campus.ts';
+import { countFor, nth, type Campus, type Customer } from '../campus.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import { live, type Living } from '../life.ts';
 import { employees, unorderedCents, type Catering } from '../meals/catering.ts';
@@ -84,7 +84,7 @@ function addReceipts(
   take: Take,
 ): void {
   const tills = equipment.filter(({ type }) => type === 'pos' || type === 'face');
-  for (let i = 0; i < 30; i++) {
+  for (let i = 0; i < countFor(campus, 30); i++) {
     const customer = nth(campus.customers, i * 5 + 1);
     const period = nth(periods, i);
     const end = nth(receiptStates, i);

@@ -1,7 +1,7 @@
 import type { Seeder } from '../../server/install/seeder.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, plate, type Campus } from '../campus.ts';
+import { countFor, nth, plate, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
@@ -97,8 +97,6 @@ type Status = 'in' | 'paid' | 'repay' | 'out';
 /** Every other car park takes the cars of visitors; the last one is out of use. */
 const forVisitors = (i: number): number => 2 * (i % 4);
 
-const passages = { A: 30, B: 20 } as const;
-
 /** Between paying at the machine and the gate. */
 const toTheGate = 5;
 /** Who stays longer than this after paying pays for the rest. */
@@ -109,7 +107,7 @@ function addPassages(seeder: Seeder, campus: Campus, carparks: readonly string[]
   const { time } = seeder;
   const gates = ['东门 1 号道', '东门 2 号道', '南门 1 号道', '西门 1 号道'];
   const states: readonly Status[] = ['in', 'out', 'out', 'paid', 'out', 'out', 'in', 'repay', 'out', 'out'];
-  for (let i = 0; i < passages[campus.key]; i++) {
+  for (let i = 0; i < countFor(campus, 30); i++) {
     const status = nth(states, i);
     const stay = random.int(35, 500);
     const isPaying = status === 'paid' || status === 'repay';

@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, staffOf, type Campus } from '../campus.ts';
+import { entriesFor, nth, staffOf, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
@@ -74,7 +74,7 @@ const states: readonly Status[] = [
 
 export async function addRepairs(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
   const types = await addTypes(seeder, campus, files);
-  for (const [i, status] of states.entries()) addRepair(seeder, campus, types, i, status, files, book);
+  for (const [i, status] of entriesFor(campus, states)) addRepair(seeder, campus, types, i, status, files, book);
 }
 
 async function addTypes(

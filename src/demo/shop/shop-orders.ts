@@ -4,7 +4,7 @@ import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus, type Customer } from '../campus.ts';
+import { entriesFor, nth, type Campus, type Customer } from '../campus.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import { addParcel, cabinetsInUse } from '../equipment/parcels.ts';
 import { Printers, type SlipEnd } from '../equipment/slips.ts';
@@ -100,7 +100,7 @@ export async function addShopOrders(
   const asked: AskedBack[] = [];
   const lastHour = lastOpenMoment(seeder);
   const ends = [...Array.from({ length: pastOrders }, (_, i) => nth(past, i)), ...current];
-  for (const [n, end] of ends.entries()) {
+  for (const [n, end] of entriesFor(campus, ends)) {
     const begun =
       n < pastOrders
         ? seeder.time.at(1 + (n % 12), `${String(9 + (n % 9)).padStart(2, '0')}:${String(10 + n)}`)

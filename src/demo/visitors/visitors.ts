@@ -6,7 +6,7 @@ import type { Calls } from '../../server/install/calls.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, plate, type Campus } from '../campus.ts';
+import { entriesFor, nth, plate, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 import type { Passage } from '../doors/passage.ts';
 import type { Person } from '../people.ts';
@@ -51,7 +51,7 @@ const states: readonly Status[] = [
 export async function addVisitors(seeder: Seeder, campus: Campus, { groups }: Passage, files: Files): Promise<void> {
   const visitors: Visitor[] = [];
   for (let i = 0; i < 12; i++) visitors.push(await addVisitor(seeder, campus, i, files));
-  for (const [i, status] of states.entries())
+  for (const [i, status] of entriesFor(campus, states))
     await addVisit(seeder, campus, nth(visitors, i), groups.visitor, i, status);
   // Whoever is on the blacklist cannot be announced any more, so this comes last.
   await seeder

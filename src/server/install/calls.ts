@@ -5,6 +5,7 @@ import { asSystem } from '../records/rows.ts';
 import { resourceOf } from '../records/resource-of.ts';
 import { addRow, updateRow } from '../records/save.ts';
 import { transitionRows } from '../records/transition.ts';
+import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { joined } from '../storage/inside.ts';
 import { Store } from '../storage/store.ts';
@@ -77,5 +78,7 @@ export class Calls {
   }
 }
 
-const versionOf = async (context: Context, resourceId: string, id: string): Promise<string> =>
-  String((await asSystem(context, resourceId).one(id))?.version);
+async function versionOf(context: Context, resourceId: string, id: string): Promise<string> {
+  const [row] = await asSystem(context, resourceId).find(isColumn('id', id), { columns: ['version'], limit: 1 });
+  return String(row?.version);
+}

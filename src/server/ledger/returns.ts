@@ -50,8 +50,18 @@ export async function leftToReturn(ledger: Ledger, tx: Queries, journalId: strin
   return restOf(await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId)));
 }
 
+/** The same for each account that has paid. */
+export async function leftByAccount(ledger: Ledger, tx: Queries, journalId: string): Promise<Map<string, number>> {
+  const left = new Map<string, number>();
+  for (const entry of paying(await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId))))
+    left.set(entry.account, (left.get(entry.account) ?? 0) + restOf([entry]));
+  return left;
+}
+
+const paying = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => entry.amount < 0);
+
 const restOf = (entries: readonly Entry[]): number =>
-  entries.filter((entry) => entry.amount < 0).reduce((sum, entry) => sum - entry.amount - entry.returned, 0);
+  paying(entries).reduce((sum, entry) => sum - entry.amount - entry.returned, 0);
 
 async function rowsOf({ store }: Ledger, tx: Queries, journalId: string): Promise<StoredRow[]> {
   const rows = await store.find(

@@ -1,7 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isSharedWork } from '../../meta/teamwork.ts';
-import type { Services } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
@@ -29,11 +29,13 @@ export async function followsOf(
 
 /** Used by steps only: adding and changing a row does not notify its followers. */
 export async function isFollowed(
-  reading: Reading,
+  reading: Reading & Pick<Context, 'quiet'>,
   tx: Queries,
   resource: Resource,
   { action, recordId }: { action: string; recordId: string },
 ): Promise<boolean> {
   if (!resource.states?.transitions.has(action) || !isSharedWork(resource.declaration)) return false;
+  // Nobody is told of what happened long ago.
+  if (reading.quiet === 'past') return false;
   return (await followsOf(reading, tx, resource, recordId, 1)).length > 0;
 }

@@ -3,7 +3,7 @@ import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { readAccounts } from '../../ledger/accounts.ts';
 import { findJournal, type KnownJournal } from '../../ledger/post.ts';
-import { leftToReturn, refund as giveBack } from '../../ledger/returns.ts';
+import { leftByAccount, leftToReturn, refund as giveBack } from '../../ledger/returns.ts';
 import type { Queries } from '../../storage/database.ts';
 import { lockRows } from './account-rows.ts';
 import { paymentKey, type PaymentOrigin } from './payment.ts';
@@ -26,7 +26,7 @@ export interface Refunded {
   readonly amount: number;
   /** Of those, what came back to which wallet of the person. */
   readonly parts: readonly Part[];
-  /** Cents that can still come back. */
+  /** Cents that can still come back to the person; an enterprise that bore a part gets it with the order's own refund. */
   readonly left: number;
 }
 
@@ -82,7 +82,9 @@ async function refundWithin(
     journalId,
     repeated,
     amount: back.reduce((sum, part) => sum + part.amount, 0),
-    left: await leftToReturn(ledger, tx, payment.id),
+    left: [...(await leftByAccount(ledger, tx, payment.id))]
+      .filter(([account]) => wallets.get(account))
+      .reduce((sum, [, left]) => sum + left, 0),
     parts: byWallet(back),
   };
 }
