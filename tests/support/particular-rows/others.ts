@@ -1,5 +1,5 @@
 import type { Json, Row } from '../../../src/meta/json.ts';
-import { isColumn } from '../../../src/server/storage/condition.ts';
+import { all, isColumn } from '../../../src/server/storage/condition.ts';
 import { dinnerFor, dishOfNewOrder, dishOfOrder } from '../canteens.ts';
 import type { Rows } from '../rows.ts';
 import { placeWith, projectOf, type Extra } from './shared.ts';
@@ -202,10 +202,10 @@ function periodOf(n: number): Row {
   return { periodStart: day(0), periodEnd: day(6) };
 }
 
-/** Settings of all car washes of a project, whichever of them counts. */
+/** Settings of all car washes of a project, whichever of them counts; of all projects, where none is chosen yet. */
 async function settleWashes(rows: Rows, orgId: Row[string] | undefined, values: Row): Promise<void> {
-  if (typeof orgId !== 'string') return;
   const settings = rows.resource('carwash/orgSet');
-  for (const { id } of await rows.services.store.find(settings.table, ['id'], isColumn('orgId', orgId)))
+  const where = typeof orgId === 'string' ? isColumn('orgId', orgId) : all();
+  for (const { id } of await rows.services.store.find(settings.table, ['id'], where))
     await rows.put(settings, String(id), values);
 }
