@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { AppError } from '../meta/errors.ts';
 import { readConfig } from '../server/config.ts';
 import type { Services } from '../server/context.ts';
-import { checkLedger, isSound, reportLines } from '../server/ledger/check.ts';
+import { checkLedger } from '../server/ledger/check.ts';
 import { verifyLog } from '../server/records/log-chain.ts';
 import { createServer } from '../server/server.ts';
 import { all } from '../server/storage/condition.ts';
 import { readArguments } from './arguments.ts';
+import { printReport } from './ledger.command.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run demo -- [--at <moment>] [--keep <folder>]
@@ -83,12 +84,8 @@ async function printDone({ store, model }: Services): Promise<void> {
 }
 
 async function isWhole({ store, model, db }: Services): Promise<boolean> {
-  const ledger = await checkLedger(db);
-  for (const line of reportLines(ledger)) console.log(line);
+  const ledger = printReport(await checkLedger(db));
   const log = await verifyLog({ model, store });
-  console.log(
-    `The ledger is ${isSound(ledger) ? '' : 'not '}sound: ${ledger.accounts} accounts and ${ledger.journals} journals.`,
-  );
   console.log(`The log is ${log.found === 0 ? '' : 'not '}whole: ${log.linked} entries.`);
-  return isSound(ledger) && log.found === 0;
+  return ledger === exit.fine && log.found === 0;
 }

@@ -33,7 +33,7 @@ const check = (): Promise<LedgerReport> =>
     return checkLedger(db);
   });
 
-function printReport(report: LedgerReport): number {
+export function printReport(report: LedgerReport): number {
   for (const line of reportLines(report)) console.log(line);
   const read = `${report.accounts} accounts and ${report.journals} journals`;
   console.log(isSound(report) ? `The ledger is sound: ${read}.` : `\nThe ledger is not sound; looked at ${read}.`);

@@ -7,6 +7,7 @@ import type { Campus } from './campus.ts';
 import { addWashServices } from './carwash/carwash.ts';
 import { beginCases } from './processes/cases.ts';
 import type { HandedIn } from './processes/forms.ts';
+import { accountNamed } from './processes/seats.ts';
 import { addChannels } from './notices/channels.ts';
 import { deliverAll } from './notices/deliveries.ts';
 import { addChoices, addInbox } from './notices/inbox.ts';
@@ -89,10 +90,9 @@ export async function installDemo(
   seeder.author = accounts.get('admin') as string;
   await addCliques(seeder, campuses);
   await addWechat(seeder, campuses, files);
-  const person = (userName: string, name: string) => ({ id: accounts.get(userName) as string, name });
   await addChannels(seeder, campuses, {
-    by: person('admin', '系统管理员'),
-    approver: person('admin-b', '林书怡'),
+    by: await accountNamed(seeder, 'admin'),
+    approver: await accountNamed(seeder, 'admin-b'),
   });
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);

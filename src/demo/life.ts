@@ -35,29 +35,30 @@ export async function lead<State>(
   seeder: Seeder,
   life: Omit<Life<State>, 'by'> & { readonly by?: Person; readonly values: Row },
 ): Promise<string> {
-  const { resource, by, approver = by, begun, values, way = [], given = {} } = life;
-  const transitions = seeder.model.resources.get(resource)?.states?.transitions;
+  const { resource, by, begun, values, way = [], given = {} } = life;
   const id = await seeder.by(by, begun).add(resource, values);
-  for (const [minutes, step] of way) {
-    const taker = transitions?.get(step)?.fourEyes ? approver : by;
-    await seeder.by(taker, minutesAfter(begun, minutes)).move(resource, id, step, given[step]);
-  }
+  for (const [minutes, step] of way)
+    await seeder.by(takerOf(seeder, life, step), minutesAfter(begun, minutes)).move(resource, id, step, given[step]);
   return id;
 }
 
+/** Who takes a step: somebody else, where it wants a second pair of eyes. */
+const takerOf = (
+  { model }: Seeder,
+  { resource, by, approver = by }: Pick<Life<unknown>, 'resource' | 'approver'> & { readonly by?: Person },
+  step: string,
+): Person | undefined => (model.resources.get(resource)?.states?.transitions.get(step)?.fourEyes ? approver : by);
+
 /** A record that is added and brought on its way, each step in its turn among all that moves money in the project. */
 export function live<State>(seeder: Seeder, book: DemoBook, life: Life<State>): Living {
-  const { resource, by, approver = by, begun, values, way = [], given = {} } = life;
-  const transitions = seeder.model.resources.get(resource)?.states?.transitions;
+  const { resource, by, begun, values, way = [], given = {} } = life;
   let id = '';
   book.at(begun, 0, async () => {
     const calls = seeder.by(by, begun);
     id = typeof values === 'function' ? await values(calls) : await calls.add(resource, values);
   });
-  const take: Living['step'] = (moment, step, entered) => {
-    const taker = transitions?.get(step)?.fourEyes ? approver : by;
-    book.at(moment, 0, () => seeder.by(taker, moment).move(resource, id, step, entered));
-  };
+  const take: Living['step'] = (moment, step, entered) =>
+    book.at(moment, 0, () => seeder.by(takerOf(seeder, life, step), moment).move(resource, id, step, entered));
   for (const [minutes, step] of way) take(minutesAfter(begun, minutes), step, given[step]);
   return {
     get id() {

@@ -1,19 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { run } from '../../src/cli/demo.command.ts';
 import { chinaDay } from '../../src/meta/china-time.ts';
+import { printed } from '../support/printed.ts';
 
-/** The code with which the command ends, and what it has printed. */
-async function demo(...args: string[]): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const spies = (['log', 'error'] as const).map((stream) =>
-    vi.spyOn(console, stream).mockImplementation((line: string) => void lines.push(line)),
-  );
-  const code = await run(args).finally(() => spies.forEach((spy) => spy.mockRestore()));
-  return { code, text: lines.join('\n') };
-}
+const demo = (...args: string[]) => printed(() => run(args));
 
 test('the demo is whole just after midnight too, and stays where it was asked to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-demo-'));

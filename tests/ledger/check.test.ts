@@ -7,6 +7,7 @@ import { post } from '../../src/server/ledger/post.ts';
 import { findDifferences } from '../../src/server/storage/ledger/check.ts';
 import { checkLedgerAndNote, ledgerCheck } from '../../src/server/areas/accounts/check-ledger.ts';
 import type { Client } from '../support/client.ts';
+import { printed } from '../support/printed.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -39,15 +40,10 @@ afterAll(() => server.stop());
 
 /** The command with what it prints. */
 async function ask(...args: string[]): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const spies = (['log', 'error'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((text: string) => void lines.push(text)),
-  );
   for (const [name, value] of Object.entries(server.shared)) vi.stubEnv(name, value);
   try {
-    return { code: await run(args), text: lines.join('\n') };
+    return await printed(() => run(args));
   } finally {
-    for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();
   }
 }

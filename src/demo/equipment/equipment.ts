@@ -1,5 +1,6 @@
+import { terminals, warnings } from '../../server/areas/equipment/devices.ts';
+import { addWarning } from '../../server/areas/equipment/warnings.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { asSystem } from '../../server/records/rows.ts';
 import type { DemoBook } from '../book.ts';
 import { nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
@@ -108,16 +109,15 @@ async function addCabinets(seeder: Seeder, { key, orgId }: Campus, equipment: re
 
 /** Devices that fell silent so many minutes ago, and what was done about it. */
 function addWarnings(seeder: Seeder, { orgId, desk }: Campus, book: DemoBook, equipment: readonly Equipment[]): void {
-  const resource = 'equipment/deviceOfflineWarning';
   const warning = (device: number, silent: number, way: Way<string> = [], handleRemark?: string) =>
     live(seeder, book, {
-      resource,
+      resource: warnings,
       by: desk,
       begun: seeder.time.ago(silent - 5),
       values: (calls) =>
         calls.do(async (context) => {
-          const values = { equipmentId: equipment[device]?.id as string, orgId, offlineTime: seeder.time.ago(silent) };
-          return String((await asSystem(context, resource).transaction((rows) => rows.add(values))).id);
+          const row = { id: equipment[device]?.id as string, orgId, heartbeatTime: seeder.time.ago(silent) };
+          return String((await context.store.transaction((tx) => addWarning(context, tx, terminals, row))).id);
         }),
       way,
       ...(handleRemark && { given: { recover: { handleRemark }, ignore: { handleRemark } } }),

@@ -96,14 +96,13 @@ function addConference(
     finish: endTime,
     settle: minutesAfter(endTime, 2880),
   };
-  const given = {
+  const given: Readonly<Record<string, Row>> = {
     book: { depositAmount: yuan(tables * 18_880) },
     finish: { actualCount: expectCount - 12 },
     settle: { totalAmount: yuan(tables * 188_800) },
   };
   const reached = status === 'cancelled' ? 1 : steps.findIndex(([state]) => state === status) + 1;
-  for (const [, step] of steps.slice(0, reached))
-    record.step(moments[step], step, step in given ? given[step as keyof typeof given] : {});
+  for (const [, step] of steps.slice(0, reached)) record.step(moments[step], step, given[step]);
   if (status === 'cancelled') record.step(minutesAfter(startTime, -2880), 'cancel');
   const conference = { record, status, startTime, begun };
   book.at(minutesAfter(begun, 30), 0, async () => {
@@ -219,13 +218,12 @@ function addService(
 ): void {
   const isOver = status === 'finished' || status === 'settled';
   const arranged = minutesAfter(begun, 2000);
-  const common = () => ({ conferenceId: record.id, customerId: customer.id });
   const add = (resource: string, values: Row) =>
     live(seeder, book, {
       resource,
       by: campus.desk,
       begun: arranged,
-      values: (calls) => calls.add(resource, { ...common(), ...values }),
+      values: (calls) => calls.add(resource, { conferenceId: record.id, customerId: customer.id, ...values }),
     });
   book.at(arranged, 0, () =>
     seeder.by(campus.desk, arranged).add('meetings/conferenceCustomerLike', {

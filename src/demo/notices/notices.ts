@@ -116,7 +116,7 @@ async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: stri
 
 interface Message {
   readonly begun: string;
-  readonly isSent: boolean;
+  /** One that names its receivers is sent; others are still written. */
   readonly values: Row;
 }
 
@@ -125,7 +125,6 @@ function messagesOf({ time }: Seeder, { orgId, customers, name }: Campus): Messa
   const more = customers.slice(0, 12).map(({ id }) => id);
   const message = (begun: string, messageType: string, title: string, content: string, receivers?: string[]) => ({
     begun,
-    isSent: receivers !== undefined,
     values: { orgId, messageType, title, content, ...(receivers && { receivers }) },
   });
   return [
@@ -137,13 +136,13 @@ function messagesOf({ time }: Seeder, { orgId, customers, name }: Campus): Messa
   ];
 }
 
-function addMessage(seeder: Seeder, { desk }: Campus, book: DemoBook, { begun, isSent, values }: Message): void {
+function addMessage(seeder: Seeder, { desk }: Campus, book: DemoBook, { begun, values }: Message): void {
   live(seeder, book, {
     resource: 'notices/userMessage',
     by: desk,
     begun,
     values,
-    way: isSent ? [[10, 'sendMessage', 'sending']] : [],
+    way: values.receivers ? [[10, 'sendMessage', 'sending']] : [],
   });
 }
 

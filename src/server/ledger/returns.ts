@@ -45,23 +45,19 @@ async function lockEntries(ledger: Ledger, tx: Queries, journalId: string): Prom
   return entries;
 }
 
-/** The amount of a journal that has not been returned yet. Takes no locks, for display only. */
-export async function leftToReturn(ledger: Ledger, tx: Queries, journalId: string): Promise<number> {
-  return restOf(await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId)));
+/** The amount of a journal, or of some of its accounts, that has not been returned yet. Takes no locks, for display only. */
+export async function leftToReturn(
+  ledger: Ledger,
+  tx: Queries,
+  journalId: string,
+  isMeant: (account: string) => boolean = () => true,
+): Promise<number> {
+  const entries = await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId));
+  return restOf(entries.filter(({ account }) => isMeant(account)));
 }
-
-/** The same for each account that has paid. */
-export async function leftByAccount(ledger: Ledger, tx: Queries, journalId: string): Promise<Map<string, number>> {
-  const left = new Map<string, number>();
-  for (const entry of paying(await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId))))
-    left.set(entry.account, (left.get(entry.account) ?? 0) + restOf([entry]));
-  return left;
-}
-
-const paying = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => entry.amount < 0);
 
 const restOf = (entries: readonly Entry[]): number =>
-  paying(entries).reduce((sum, entry) => sum - entry.amount - entry.returned, 0);
+  entries.filter((entry) => entry.amount < 0).reduce((sum, entry) => sum - entry.amount - entry.returned, 0);
 
 async function rowsOf({ store }: Ledger, tx: Queries, journalId: string): Promise<StoredRow[]> {
   const rows = await store.find(

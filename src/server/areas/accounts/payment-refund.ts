@@ -3,7 +3,7 @@ import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { readAccounts } from '../../ledger/accounts.ts';
 import { findJournal, type KnownJournal } from '../../ledger/post.ts';
-import { leftByAccount, leftToReturn, refund as giveBack } from '../../ledger/returns.ts';
+import { leftToReturn, refund as giveBack } from '../../ledger/returns.ts';
 import type { Queries } from '../../storage/database.ts';
 import { lockRows } from './account-rows.ts';
 import { paymentKey, type PaymentOrigin } from './payment.ts';
@@ -82,9 +82,7 @@ async function refundWithin(
     journalId,
     repeated,
     amount: back.reduce((sum, part) => sum + part.amount, 0),
-    left: [...(await leftByAccount(ledger, tx, payment.id))]
-      .filter(([account]) => wallets.get(account))
-      .reduce((sum, [, left]) => sum + left, 0),
+    left: await leftToReturn(ledger, tx, payment.id, (account) => wallets.get(account) !== undefined),
     parts: byWallet(back),
   };
 }

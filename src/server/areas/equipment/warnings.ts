@@ -38,7 +38,7 @@ export async function findSilentDevices(services: Services, now: number): Promis
   return found;
 }
 
-const addWarning = (context: Context, tx: Queries, kind: DeviceResource, row: Row): Promise<Row> =>
+export const addWarning = (context: Context, tx: Queries, kind: DeviceResource, row: Row): Promise<Row> =>
   asSystem(context, warnings, tx).add({
     [referenceOf[kind]]: row.id ?? null,
     deviceName: nameOf(row),
