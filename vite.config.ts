@@ -72,8 +72,8 @@ export default defineConfig({
     },
   },
   test: {
-    // As many as CI has cores; by itself Vitest would leave one of two to itself.
-    maxWorkers: 2,
+    // One more than CI has cores: a journey waits for its browser, a suite on PostgreSQL for its database.
+    maxWorkers: 3,
     // The server's modules hold nothing of one test that another could meet, and are long to load.
     isolate: false,
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/test-modules' },

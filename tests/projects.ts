@@ -17,7 +17,7 @@ export const pureFiles = [
   'tests/api/{auth-totp,call-inputs}.test.ts',
   'tests/events/cron.test.ts',
   'tests/storage/{checkpoints,distinct-lists,grams,ids}.test.ts',
-  'tests/cli/{migrate-summary,near,new-from-design,types,worked-example}.test.ts',
+  'tests/cli/{migrate-summary,near,types}.test.ts',
   'tests/notices/sms-signatures.test.ts',
 ];
 

@@ -17,6 +17,8 @@ export interface Settings {
   readonly callers: number;
   /** How long callers write before the fault; they continue afterwards. */
   readonly seconds: number;
+  /** Fills the data folder before the first start; without it, that start does. */
+  readonly fill?: (folder: string) => Promise<void>;
   /** A server on which databases can be created; without it, the embedded database is used. */
   readonly postgres?: string;
   readonly say: (line: string) => void;
@@ -44,10 +46,11 @@ interface Ground {
   clear(): Promise<void>;
 }
 
-async function prepare({ main, postgres, rounds, seconds: half, say }: Settings): Promise<Ground> {
+async function prepare({ main, postgres, rounds, seconds: half, fill, say }: Settings): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   if (!postgres) {
     const unmount = mountSmallDisk(folder, rounds * half);
+    await fill?.(folder);
     const server = await ChaosServer.prepare(main, { DATA_DIR: folder });
     if (!unmount) say('full disk: skipped, since this user may not mount a small file system');
     const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, server, half * 1000)] : [])];

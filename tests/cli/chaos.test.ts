@@ -5,6 +5,7 @@ import { ChaosClient } from '../../bench/chaos/client.ts';
 import { Ledger } from '../../bench/chaos/ledger.ts';
 import { chaos } from '../../bench/chaos/run.ts';
 import { builtServer } from '../support/built-server.ts';
+import { demoInto } from '../support/killable.ts';
 import { startServer } from '../support/server.ts';
 
 test('two rounds of chaos lose nothing that was acknowledged, and leave nothing half done', async () => {
@@ -14,6 +15,7 @@ test('two rounds of chaos lose nothing that was acknowledged, and leave nothing 
     rounds: 2,
     callers: 10,
     seconds: 1,
+    fill: demoInto,
     say: (line) => said.push(line),
   });
   expect({ lost, halfDone, died }).toEqual({ lost: [], halfDone: [], died: 0 });

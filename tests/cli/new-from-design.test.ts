@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyProject, type Copy } from '../support/copy.ts';
+import { demoInto } from '../support/killable.ts';
 
 /** A form that has proved itself in the console becomes an entity of the repository. */
 
@@ -11,6 +12,7 @@ let copy: Copy;
 
 beforeAll(async () => {
   copy = await copyProject();
+  await demoInto(join(copy.root, 'data'));
 });
 afterAll(() => copy.remove());
 

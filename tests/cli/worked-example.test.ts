@@ -2,6 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyProject, type Copy } from '../support/copy.ts';
+import { demoInto } from '../support/killable.ts';
 
 /** What docs/add-an-entity.md shows at its end is added to the product as it stands there. */
 
@@ -9,6 +10,7 @@ let copy: Copy;
 
 beforeAll(async () => {
   copy = await copyProject();
+  await demoInto(join(copy.root, 'data'));
 });
 afterAll(() => copy.remove());
 

@@ -6,7 +6,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import { countFor, nth, type Campus } from '../campus.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import type { DemoCard } from './cards.ts';
 
@@ -27,7 +27,7 @@ export function addCloudPayments(
     return card.end === 'normal' && !customer.enterprise ? [card] : [];
   });
   const guests = payers.filter(({ kind }) => kind === 'temp');
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < countFor(campus, count); i++) {
     // More than a wallet may spend at once; other cards would be asked for a password.
     const isRefused = i % 8 === 5;
     const isReturned = i % 8 === 7;

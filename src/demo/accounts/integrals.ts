@@ -1,7 +1,7 @@
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import { entriesFor, nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import { openWallet } from './wallets.ts';
 import type { Way } from '../way.ts';
@@ -47,7 +47,7 @@ export async function addIntegrals(seeder: Seeder, campus: Campus, book: DemoBoo
     'success',
     'success',
   ];
-  for (const [i, status] of states.entries()) {
+  for (const [i, status] of entriesFor(campus, states)) {
     const { id: userId, name: realName, mobile } = nth(campus.customers, i * 5);
     const about = { userId, realName, mobile, orgId, accountType: 'points', payPasswordSet: false };
     await openWallet(book, { ...about, createdAt: time.at(60) });

@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import { entriesFor, nth, type Campus } from '../campus.ts';
 import type { Person } from '../../server/install/calls.ts';
 import { accountNamed } from '../processes/seats.ts';
 import type { Wallets } from './wallets.ts';
@@ -42,7 +42,7 @@ const records = 'accounts/welfareRecord';
 /** Put down at the desk, decided by the platform, granted and taken back by the product at its time. */
 export async function addWelfare(seeder: Seeder, campus: Campus, books: Books): Promise<void> {
   const admin = await accountNamed(seeder, 'admin');
-  for (const batch of batches) addBatch(seeder, campus, batch, { ...books, admin });
+  for (const [, batch] of entriesFor(campus, batches)) addBatch(seeder, campus, batch, { ...books, admin });
 }
 
 function addBatch(

@@ -2,7 +2,7 @@ import { chinaDay } from '../../meta/china-time.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus, type Enterprise } from '../campus.ts';
+import { entriesFor, nth, type Campus, type Enterprise } from '../campus.ts';
 import { live } from '../life.ts';
 import { wayTo, type Way } from '../way.ts';
 
@@ -42,7 +42,7 @@ export async function addOvertime(seeder: Seeder, campus: Campus, book: DemoBook
     if (isEnabled) equipped.push({ enterprise, room, approve });
   }
   const approved = equipped.filter(({ approve }) => approve);
-  for (const [i, status] of states.entries()) {
+  for (const [i, status] of entriesFor(campus, states)) {
     const place = nth(status === 'pending' || status === 'rejected' ? approved : equipped, i * 5);
     addOrder(seeder, campus, place, i, status, book);
   }

@@ -3,14 +3,11 @@ import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import { countFor, nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 
-export async function addGeneralBills(
-  seeder: Seeder,
-  { orgId, enterprises, desk }: Campus,
-  book: DemoBook,
-): Promise<void> {
+export async function addGeneralBills(seeder: Seeder, campus: Campus, book: DemoBook): Promise<void> {
+  const { orgId, enterprises, desk } = campus;
   const { time } = seeder;
   const services = await seeder.table(
     'billing/generalBillService',
@@ -24,7 +21,7 @@ export async function addGeneralBills(
     ],
   );
   const ends = ['paid', 'paid', 'overdue', 'unpaid', 'paid', 'void'] as const;
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < countFor(campus, 12); i++) {
     const enterprise = nth(enterprises, i);
     const end = nth(ends, i);
     const amount = yuan(36_000 + i * 4500);

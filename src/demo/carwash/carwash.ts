@@ -2,7 +2,7 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, plate, staffOf, type Campus } from '../campus.ts';
+import { entriesFor, nth, plate, staffOf, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
@@ -126,7 +126,7 @@ export async function addCarwash(
       }),
     );
   }
-  for (const [i, status] of states.entries())
+  for (const [i, status] of entriesFor(campus, states))
     addOrder(seeder, campus, services, nth(owners, i), i, status, files, book);
 }
 

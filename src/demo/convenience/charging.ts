@@ -1,7 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import { entriesFor, nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
@@ -79,7 +79,7 @@ export async function addCharging(
     'failed',
     'refunded',
   ] as const;
-  for (const [i, status] of states.entries()) {
+  for (const [i, status] of entriesFor(campus, states)) {
     const plugged = status === 'charging';
     const product = plugged ? (products[i % 2 === 0 ? 3 : 5] ?? nth(products, 0)) : nth(products, i);
     const outlet = product.code === 'BIKE' || product.code === 'CAR';

@@ -1,7 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import { countFor, nth, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
 export interface Meal {
@@ -166,6 +166,9 @@ async function addMeals(seeder: Seeder, campus: Campus, files: Files): Promise<M
 const lineNames = { breakfast: '早餐自选', lunch: '午餐自选', dinner: '晚餐自选' } as const;
 const maxPortions = { breakfast: 150, lunch: 300, dinner: 180 } as const;
 
+/** How many days before today still show what was on the menu. */
+const pastDays = (campus: Campus): number => countFor(campus, 7);
+
 async function addLines(
   seeder: Seeder,
   campus: Campus,
@@ -175,7 +178,7 @@ async function addLines(
   const { time } = seeder;
   const shared = { orgId: campus.orgId, merchantId: campus.merchants[0]?.id as string, location: '一楼 1–4 号窗口' };
   const lines: MealLine[] = [];
-  for (let days = 7; days >= -7; days--) {
+  for (let days = pastDays(campus); days >= -7; days--) {
     const saleDate = time.day(days);
     for (const period of periods) {
       const meals = (dishesOf.get(period.period) ?? []).filter((_, i) => (i + days + 14) % 5 !== 0);
@@ -226,17 +229,17 @@ async function addLines(
 }
 
 /** What is not sold any more: all of a day in its evening, and this morning's breakfast. */
-function closeLines(seeder: Seeder, { desk }: Campus, lines: readonly MealLine[], book: DemoBook): void {
+function closeLines(seeder: Seeder, campus: Campus, lines: readonly MealLine[], book: DemoBook): void {
   const { time } = seeder;
   const close = (closing: readonly MealLine[], step: string, moment: string): void =>
     book.at(moment, 0, () =>
-      seeder.by(desk, moment).moveAll(
+      seeder.by(campus.desk, moment).moveAll(
         'meals/lineManage',
         closing.map(({ id }) => id),
         step,
       ),
     );
-  for (let days = 7; days > 0; days--)
+  for (let days = pastDays(campus); days > 0; days--)
     close(
       lines.filter((line) => line.days === days),
       'stop',

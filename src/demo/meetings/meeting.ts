@@ -2,7 +2,7 @@ import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import { entriesFor, nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
@@ -33,7 +33,8 @@ interface MeetingRoom {
 export async function addMeetings(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
   const rooms = await addRooms(seeder, campus, files);
   const bookable = rooms.slice(0, 5);
-  for (const [i, booking] of bookings.entries()) addBooking(seeder, campus, nth(bookable, i), i, booking, book);
+  for (const [i, booking] of entriesFor(campus, bookings))
+    addBooking(seeder, campus, nth(bookable, i), i, booking, book);
 }
 
 async function addRooms(seeder: Seeder, { orgId, builds }: Campus, files: Files): Promise<MeetingRoom[]> {

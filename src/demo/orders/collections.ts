@@ -142,7 +142,7 @@ const offlineStates = [
 function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[], take: Take): AskedBack[] {
   const asked: AskedBack[] = [];
   const tills = equipment.filter(({ type }) => type === 'pos');
-  for (let i = 0; i < 16; i++) {
+  for (let i = 0; i < countFor(campus, 16); i++) {
     const { id: equipmentId, merchantId } = nth(tills, i);
     const payer = nth(campus.customers, i * 3);
     const payWay = nth(['cash', 'wechat', 'alipay'] as const, i);

@@ -1,7 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, plate, staffOf, type Campus } from '../campus.ts';
+import { entriesFor, nth, plate, staffOf, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
 const [releases, outgoing, found] = [
@@ -42,7 +42,7 @@ async function addElectronic(seeder: Seeder, campus: Campus, files: Files): Prom
     'released',
     'expired',
   ] as const;
-  for (const [i, status] of states.entries()) {
+  for (const [i, status] of entriesFor(campus, states)) {
     const applicant = nth(campus.customers, i * 4);
     const over = status === 'released' || status === 'expired' || status === 'cancelled' || status === 'rejected';
     const releaseTime = over ? time.at(1 + i, '15:00') : time.at(-1 - (i % 2), '15:00');
@@ -88,7 +88,7 @@ async function addOutgoing(seeder: Seeder, campus: Campus, files: Files): Promis
     'released',
     'approved',
   ] as const;
-  for (const [i, status] of states.entries()) {
+  for (const [i, status] of entriesFor(campus, states)) {
     const applicant = nth(campus.customers, i * 6 + 1);
     const days = status === 'released' || status === 'rejected' ? i + 1 : -1;
     const createdAt = time.past(Math.max(days, 0) + 1, '16:20');

@@ -1,5 +1,5 @@
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus, type Customer, type Enterprise, type Site } from '../campus.ts';
+import { countFor, nth, type Campus, type Customer, type Enterprise, type Site } from '../campus.ts';
 import { lead } from '../life.ts';
 import type { Way } from '../way.ts';
 import type { Files } from '../system/files.ts';
@@ -46,7 +46,7 @@ export async function addCustomers(
   /** Department → its leader. */
   const leaders = new Map<string, string>();
   for (const enterprise of enterprises) {
-    for (let i = 0; i < perEnterprise; i++) {
+    for (let i = 0; i < countFor(site, perEnterprise); i++) {
       const deptId = enterprise.departments.find(({ name }) => name === departmentOf[i])?.id as string;
       const customer = await addCustomer(seeder, site, customers.length, i === 4 ? 'outsource' : 'formal', files, {
         enterprise,
@@ -59,7 +59,7 @@ export async function addCustomers(
     }
   }
   for (const [deptId, leaderId] of leaders) await seeder.complete('enterprise/department', deptId, { leaderId });
-  for (let i = 0; i < looseCount; i++) {
+  for (let i = 0; i < countFor(site, looseCount); i++) {
     const personnelType = nth(loose[site.key], i);
     const jobNo = personnelType === 'student' ? `2023${String(1001 + i)}` : undefined;
     customers.push(

@@ -3,7 +3,7 @@ import { distribute } from '../../server/areas/shop/distribute.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus, type Customer } from '../campus.ts';
+import { countFor, nth, type Campus, type Customer } from '../campus.ts';
 import { live, type Living } from '../life.ts';
 import type { Shop } from './shop.ts';
 
@@ -103,7 +103,7 @@ export async function addCoupons(parts: Parts, shop: Shop, main: string): Promis
     validDays: 30,
   };
   await addCoupon(parts, time.at(2), exchange, false);
-  for (let i = 0; i < 18; i++) {
+  for (let i = 0; i < countFor(campus, 18); i++) {
     const customer = nth(customers, i * 2);
     const couponId = nth([main, drink, park], i);
     const taken = time.at(couponId === park ? 1 + i : 2 + i, '12:40');
