@@ -9,6 +9,7 @@ import { preloads } from './src/build/preloads-plugin.ts';
 import { precompress } from './src/build/precompress-plugin.ts';
 import { checkDeclarations } from './src/build/check-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
+import { asciiServer, serverInput, serverPackages } from './src/build/server-bundle.ts';
 import { slim } from './src/build/slim-plugin.ts';
 import { threads } from './src/build/thread-plugin.ts';
 import { moduleCache } from './tests/module-cache.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     icons(),
     slim(),
     threads(),
+    asciiServer(),
     preloads(),
     release(),
     precompress(),
@@ -48,7 +50,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { external: ['libsql', '@node-rs/argon2', 'pg'] },
+      resolve: serverPackages,
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,
@@ -56,8 +58,7 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Beside the server, what its operators need where neither sources nor Vite are installed.
-          input: { main: 'src/server/main.ts', backup: 'src/cli/main/backup.ts', restore: 'src/cli/main/restore.ts' },
+          input: serverInput,
           // In one folder: modules find the console by where they lie.
           output: { chunkFileNames: '[name]-[hash].js' },
           checks: { pluginTimings: false },
@@ -72,8 +73,8 @@ export default defineConfig({
     },
   },
   test: {
-    // One more than CI has cores: a journey waits for its browser, a suite on PostgreSQL for its database.
-    maxWorkers: 3,
+    // As many as CI has cores; by itself Vitest would leave one of two to itself.
+    maxWorkers: 2,
     // The server's modules hold nothing of one test that another could meet, and are long to load.
     isolate: false,
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/test-modules' },

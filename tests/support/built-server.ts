@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { build } from 'vite';
+import { asciiServer, serverInput, serverPackages } from '../../src/build/server-bundle.ts';
 import { threads } from '../../src/build/thread-plugin.ts';
 import { hashOf } from './template-key.ts';
 
@@ -11,9 +12,6 @@ const cache = join(root, 'node_modules/.cache/test-builds');
 
 const builtFrom = ['flows', 'forms', 'labels', 'policies', 'resources', 'package-lock.json', 'src'];
 const notBuiltFrom = /^src\/web\/.*\.(tsx|css)$/;
-
-/** As a release has them, see vite.config.ts. */
-const input = { main: 'src/server/main.ts', backup: 'src/cli/main/backup.ts', restore: 'src/cli/main/restore.ts' };
 
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -54,14 +52,15 @@ async function buildInto(folder: string): Promise<void> {
   const outDir = await mkdtemp(join(cache, 'new-'));
   await build({
     configFile: false,
-    plugins: [threads()],
+    plugins: [threads(), asciiServer()],
     logLevel: 'error',
+    ssr: serverPackages,
     build: {
       ssr: true,
       outDir,
       target: 'node20',
       copyPublicDir: false,
-      rolldownOptions: { input, output: { chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: { input: serverInput, output: { chunkFileNames: '[name]-[hash].js' } },
     },
   });
   await rename(outDir, folder);

@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+/** Beside the server, what its operators need where neither sources nor Vite are installed. */
+export const serverInput = {
+  main: 'src/server/main.ts',
+  backup: 'src/cli/main/backup.ts',
+  restore: 'src/cli/main/restore.ts',
+};
+
+/**
+ * All packages are part of the bundle: a start that looks for hundreds of small files takes a fifth longer. Not those
+ * that load a binary, or would if it were there.
+ */
+export const serverPackages = { noExternal: true as const, external: ['libsql', '@node-rs/argon2', 'pg'] };
+
+/** V8 keeps the text of a module, at two bytes for each character if a single one of them is Chinese; escaped, at one. */
+export function asciiServer(): Plugin {
+  return {
+    name: 'ascii-server',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    generateBundle(_options, bundle) {
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk') part.code = part.code.replaceAll(/[\u0080-\uffff]/g, escaped);
+    },
+  };
+}
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
