@@ -53,14 +53,19 @@ export async function answering(product: Product): Promise<Product> {
   return product;
 }
 
+/** Each worker draws from ports of its own, and none twice: what is drawn is taken only once the product has started. */
+const portsEach = 2000;
+const firstPort = 15_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 8) * portsEach;
+const drawn = new Set<number>();
+
 /**
  * A port below the system's ephemeral range, so that no other process gets it by chance between this check and the
  * start.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(15_000, 32_000);
-    if (await isFree(port)) return port;
+    const port = firstPort + randomInt(portsEach);
+    if (!drawn.has(port) && drawn.add(port) && (await isFree(port))) return port;
   }
 }
 
