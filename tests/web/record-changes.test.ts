@@ -9,7 +9,6 @@ import {
   keptFields,
   defaultValues,
 } from '../../src/web/pages/resource/dialog/changes.ts';
-import { relativeTime } from '../../src/web/widgets/kit/moments.ts';
 import { standInForBrowser } from './support/globals.ts';
 
 let rowActions: typeof import('../../src/web/pages/resource/actions/row-actions.ts').rowActions;
@@ -152,23 +151,4 @@ test('a batch that is stopped says what it has not done', async () => {
     () => count >= 3,
   );
   expect(outcomes.filter(({ error }) => error === '').length).toBe(3);
-});
-
-test.each([
-  [5, '刚刚'],
-  [31, '1分钟前'],
-  [59 * 60, '59分钟前'],
-  [3600, '1小时前'],
-  [23 * 3600, '23小时前'],
-  [25 * 3600, '1天前'],
-  [47 * 3600, '1天前'],
-])('%i seconds ago is %s', (seconds, expected) => {
-  const now = new Date('2026-11-21T12:00:00.000Z');
-  expect(relativeTime(new Date(now.getTime() - seconds * 1000), now, 'zh')).toBe(expected);
-});
-
-test('older and coming moments are dates', () => {
-  const now = new Date('2026-11-21T12:00:00+08:00');
-  expect(relativeTime(new Date('2026-11-19T11:05:00+08:00'), now, 'zh')).toBe('2026-11-19 11:05');
-  expect(relativeTime(new Date('2026-11-21T12:05:00+08:00'), now, 'zh')).toBe('2026-11-21 12:05');
 });

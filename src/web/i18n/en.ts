@@ -140,5 +140,5 @@ export const en: Catalogue = {
     tooLong: 'At most {{days}} days',
     clear: 'Clear the dates',
   },
-  time: { now: 'just now', minutes: '{{count}} minutes ago', hours: '{{count}} hours ago', day: '1 day ago' },
+  time: { now: 'just now', minutes: '{{count}} min ago', hours: '{{count}} h ago', day: '1 day ago' },
 };

@@ -144,5 +144,5 @@ export const es: Catalogue = {
     tooLong: 'Como máximo {{days}} días',
     clear: 'Borrar las fechas',
   },
-  time: { now: 'ahora mismo', minutes: 'hace {{count}} minutos', hours: 'hace {{count}} horas', day: 'hace 1 día' },
+  time: { now: 'ahora mismo', minutes: 'hace {{count}} min', hours: 'hace {{count}} h', day: 'hace 1 día' },
 };

@@ -136,7 +136,7 @@ export const zh = {
     tooLong: '最多可选 {{days}} 天',
     clear: '清除日期',
   },
-  time: { now: '刚刚', minutes: '{{count}} 分钟前', hours: '{{count}} 小时前', day: '1 天前' },
+  time: { now: '刚刚', minutes: '{{count}}分钟前', hours: '{{count}}小时前', day: '1天前' },
 };
 
 type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };

@@ -31,10 +31,6 @@ export const widgetTexts = {
   last30: { zh: '近30天', en: 'Last 30 days', es: 'Últimos 30 días' },
   thisMonth: { zh: '本月', en: 'This month', es: 'Este mes' },
   lastMonth: { zh: '上月', en: 'Last month', es: 'Mes pasado' },
-  justNow: { zh: '刚刚', en: 'just now', es: 'ahora mismo' },
-  minutesAgo: { zh: '{n}分钟前', en: '{n} min ago', es: 'hace {n} min' },
-  hoursAgo: { zh: '{n}小时前', en: '{n} h ago', es: 'hace {n} h' },
-  dayAgo: { zh: '1天前', en: '1 day ago', es: 'hace 1 día' },
   upload: { zh: '上传', en: 'Upload', es: 'Subir' },
   uploadHint: { zh: '点击、拖入或粘贴；', en: 'Click, drop or paste.', es: 'Pulse, arrastre o pegue.' },
   uploadLimits: {

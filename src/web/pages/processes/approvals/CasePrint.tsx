@@ -4,7 +4,6 @@ import { useResource } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { stored } from '../../../providers/session.ts';
 import { formatTime } from '../../../shared/time/format.ts';
-import { exactTime } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Fields } from '../../resource/detail/Fields.tsx';
 import { PaperBox } from '../../resource/print/PaperBox.tsx';
@@ -31,7 +30,7 @@ export function CasePrint({ shown, onClose }: { shown: Shown; onClose(): void })
       </p>
       {shown.paper ? <Filled shown={shown} html={shown.paper} /> : <Plain shown={shown} />}
       <Signatures shown={shown} />
-      <p>{record('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>
+      <p>{record('printed', { who: stored('userName'), when: formatTime(new Date()) })}</p>
     </PaperBox>
   );
 }

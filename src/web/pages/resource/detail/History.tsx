@@ -8,7 +8,7 @@ import { allowed } from '../../../providers/access.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { historyOf, type HistoryEntry } from '../../../providers/records.ts';
 import { Button } from '../../../shared/button/Button.tsx';
-import { exactTime } from '../../../widgets/kit/moments.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { LoggedChanges } from './LoggedChanges.tsx';
 import styles from './Detail.module.css';
@@ -101,7 +101,7 @@ export function HistoryItem({
     typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
   return (
     <>
-      <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time>{' '}
+      <time dateTime={entry.operateTime}>{formatTime(entry.operateTime)}</time>{' '}
       <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
       {entry.impersonatorName && t('as', { name: entry.userName })}{' '}
       {entry.actionName ? translateDeclared(entry.actionName, 'action') : kind} {ofPart && <PartName entry={entry} />}

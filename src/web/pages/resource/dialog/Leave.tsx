@@ -1,8 +1,8 @@
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useNow } from '../../../widgets/kit/clock.ts';
-import { relativeTime } from '../../../widgets/kit/moments.ts';
-import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
+import { relativeTime } from '../../../shared/time/relative.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Form.module.css';
 import { formTexts } from './texts.ts';
 
@@ -33,11 +33,10 @@ export function LeaveQuestion({ onStay, onKeep, onDiscard }: { onStay(): void; o
 
 export function DraftNotice({ at, onRestore, onDrop }: { at: string; onRestore(): void; onDrop(): void }) {
   const t = useCatalogue(formTexts);
-  const locale = useLocale();
   const now = useNow();
   return (
     <div className={styles.draft} role="status">
-      {t('draftFound', { when: relativeTime(new Date(at), now, locale) })}
+      {t('draftFound', { when: relativeTime(at, now.getTime()) })}
       <button type="button" onClick={onRestore}>
         {t('restore')}
       </button>

@@ -4,7 +4,7 @@ import type { Resource } from '../../../../meta/model.ts';
 import { isOfCards, type PrintTemplate } from '../../../../meta/print.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { stored } from '../../../providers/session.ts';
-import { exactTime } from '../../../widgets/kit/moments.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import styles from './Print.module.css';
@@ -32,5 +32,5 @@ export const Paper = memo(function Paper({ resource, row, template }: Props) {
 /** Who printed it, and when. */
 export function PrintedBy() {
   const t = useCatalogue(recordTexts);
-  return <p className={styles.foot}>{t('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>;
+  return <p className={styles.foot}>{t('printed', { who: stored('userName'), when: formatTime(new Date()) })}</p>;
 }

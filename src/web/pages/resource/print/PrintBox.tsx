@@ -5,7 +5,7 @@ import type { Resource } from '../../../../meta/model.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { stored } from '../../../providers/session.ts';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
-import { exactTime } from '../../../widgets/kit/moments.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { FilterWords } from '../list/FilterWords.tsx';
 import type { GridColumn } from '../list/Grid.tsx';
@@ -53,7 +53,7 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
         <>
           <h1>{label}</h1>
           <p>
-            {t('printed', { who: stored('userName'), when: exactTime(new Date()), total })}
+            {t('printed', { who: stored('userName'), when: formatTime(new Date()), total })}
             {total > maxPrintedRows && ` ${t('cut', { most: maxPrintedRows })}`}
           </p>
           {(asked.length > 0 || state.q || state.where) && (

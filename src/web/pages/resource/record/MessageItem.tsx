@@ -1,5 +1,5 @@
 import { t as say, translateDeclared } from '../../../i18n/i18n.ts';
-import { exactTime } from '../../../widgets/kit/moments.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Told } from './calls.ts';
 import styles from './Stream.module.css';
@@ -10,7 +10,7 @@ export function MessageItem({ told: { at, label, says, to, status } }: { told: T
   const t = useCatalogue(recordTexts);
   return (
     <>
-      <time dateTime={at}>{exactTime(new Date(at))}</time>
+      <time dateTime={at}>{formatTime(at)}</time>
       <p className={styles.message}>
         {translateDeclared(label)}
         {say('colon')}

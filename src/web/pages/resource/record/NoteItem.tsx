@@ -3,7 +3,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { ask } from '../../../shell/dialog/confirm.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { useFile } from '../../../widgets/kit/stored-files.ts';
-import { exactTime } from '../../../widgets/kit/moments.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { changeNote, removeNote, type Note, type Of, type Person } from './calls.ts';
 import { NoteBox } from './NoteBox.tsx';
@@ -32,7 +32,7 @@ export function NoteItem({ of, note, onChanged }: Props) {
     <>
       <p className={styles.head}>
         <strong>{note.authorName}</strong> {note.isRemoved && t('takenBack')}
-        <time dateTime={note.createdAt}>{exactTime(new Date(note.createdAt))}</time>
+        <time dateTime={note.createdAt}>{formatTime(note.createdAt)}</time>
         {note.earlier.length > 0 && (
           <button type="button" className={styles.link} aria-expanded={earlier} onClick={() => setEarlier(!earlier)}>
             {t('edited')}
@@ -65,7 +65,7 @@ export function NoteItem({ of, note, onChanged }: Props) {
       {earlier &&
         note.earlier.toReversed().map(({ content, until }) => (
           <blockquote key={until} className={styles.earlier}>
-            <small>{t('before', { time: exactTime(new Date(until)) })}</small>
+            <small>{t('before', { time: formatTime(until) })}</small>
             {content}
           </blockquote>
         ))}

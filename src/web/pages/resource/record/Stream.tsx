@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
-import { exactTime } from '../../../widgets/kit/moments.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { HistoryItem } from '../detail/History.tsx';
 import { addNote, type Assignment, type Of } from './calls.ts';
@@ -95,7 +95,7 @@ function Told({
   if (entry.kind === 'assignment')
     return (
       <>
-        <time dateTime={entry.at}>{exactTime(new Date(entry.at))}</time>
+        <time dateTime={entry.at}>{formatTime(entry.at)}</time>
         <Task assignment={entry.assignment} />
       </>
     );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../../meta/model.ts';
-import { exactTime } from '../../../widgets/kit/moments.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { cutImports } from './calls.ts';
 import styles from './transfer.module.css';
@@ -19,7 +19,7 @@ export function CutImports({ resource }: { resource: Resource }) {
   });
   return data.map(({ id, outcome, rows, endedAt }) => (
     <p key={id} role="status" className={styles.told}>
-      {t(texts[outcome], { at: exactTime(new Date(endedAt)), rows })}
+      {t(texts[outcome], { at: formatTime(endedAt), rows })}
     </p>
   ));
 }
