@@ -2,6 +2,7 @@ import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, typ
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/api-error.ts';
+import { beginning } from '../dialog/changes.ts';
 import { useCompiledForm } from '../dialog/compiled-form.ts';
 import { useFormRules } from '../dialog/form-rules.ts';
 import type { FormContext } from '../dialog/form-context.ts';
@@ -22,14 +23,15 @@ const noMask: ReadonlyMap<string, string> = new Map();
 /** The fields that are asked for. */
 export type AskedFields = readonly { readonly name: string; readonly required: boolean }[];
 
-/** What the row already holds of them; masked values are not the form's to repeat. */
+/** What the row already holds of them, else what they begin with; masked values are not the form's to repeat. */
 const startingValues = (resource: Resource, fields: AskedFields, row: Row | undefined): Values =>
   Object.fromEntries(
-    fields.flatMap(({ name }) =>
-      row?.[name] === null || row?.[name] === undefined || resource.fields.get(name)?.spec['x-sensitive']
-        ? []
-        : [[name, row[name]]],
-    ),
+    fields.flatMap(({ name }) => {
+      const field = resource.fields.get(name);
+      if (field?.spec['x-sensitive']) return [];
+      const value = row?.[name] ?? beginning(field);
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
 
 /** Asks for a few fields: those that a transition writes, or that many rows are given. */

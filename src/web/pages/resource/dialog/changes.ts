@@ -43,7 +43,7 @@ export const defaultValues = (resource: Resource): Row =>
 const minute = 60_000;
 
 /** What is known of a row because somebody enters it now. */
-function beginning(field: Field | undefined): string | undefined {
+export function beginning(field: Field | undefined): string | undefined {
   switch (field?.spec['x-begin']) {
     case 'today':
       return chinaDay(Date.now());
