@@ -74,10 +74,11 @@ export default defineResource({
           '取消后，钱包、授信和现金支付的费用立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定取消吗？',
         danger: true,
       },
+      expire: { label: '逾期取消', from: ['pending', 'unpaid'], to: 'cancelled', path: false, at: 'endTime' },
       ...channelRefund('waiting', 'cancelled'),
     },
   },
-  on: { moved: { failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: { moved: { expire: [notify('author')], failRefund: [notify('author', { can: 'refundDone' })] } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],
   addedWhile: { project: selling },
 });

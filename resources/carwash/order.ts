@@ -81,6 +81,13 @@ export default defineResource({
       finish: { label: '完成', from: 'washing', to: 'finished', fields: ['afterImages'], stamp: { finishTime: 'now' } },
       evaluate: { label: '登记评价', from: 'finished', to: 'evaluated', fields: ['score!'] },
       cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
+      expire: {
+        label: '逾期取消',
+        from: 'unpaid',
+        to: 'cancelled',
+        path: false,
+        after: { time: '1h', of: 'appointTime' },
+      },
       refund: {
         label: '退款',
         from: ['paid', 'accepted', 'finished', 'evaluated'],
@@ -91,7 +98,13 @@ export default defineResource({
       ...channelRefund(['paid', 'accepted', 'finished', 'evaluated'], 'refunded'),
     },
   },
-  on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: {
+    moved: {
+      expire: [notify('author')],
+      refund: [notify({ can: 'refundDone' })],
+      failRefund: [notify('author', { can: 'refundDone' })],
+    },
+  },
   children: {
     services: { resource: 'carwash/orderService', by: 'orderId', cascade: true, inline: true },
   },

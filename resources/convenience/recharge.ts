@@ -73,6 +73,13 @@ export default defineResource({
         danger: true,
       },
       cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
+      expire: {
+        label: '逾期取消',
+        from: 'unpaid',
+        to: 'cancelled',
+        path: false,
+        after: { time: '24h', of: 'createdAt' },
+      },
     },
   },
   addedWhile: { project: selling },

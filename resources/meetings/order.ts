@@ -77,6 +77,7 @@ export default defineResource({
       },
       signIn: { label: '签到', from: 'booked', to: 'using', stamp: { signTime: 'now' } },
       finish: { label: '结束', from: 'using', to: 'finished' },
+      end: { label: '到时结束', from: ['booked', 'using'], to: 'finished', path: false, at: 'endTime' },
       cancel: {
         label: '取消',
         from: ['pending', 'unpaid', 'booked'],
@@ -86,10 +87,17 @@ export default defineResource({
         danger: true,
       },
       ...channelRefund('booked', 'cancelled'),
+      expire: {
+        label: '逾期取消',
+        from: ['pending', 'unpaid'],
+        to: 'cancelled',
+        path: false,
+        after: { time: '30m', of: 'startTime' },
+      },
       release: { label: '自动释放', from: 'booked', to: 'released', path: false, at: 'releaseTime' },
     },
   },
-  on: { moved: { failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: { moved: { expire: [notify('author')], failRefund: [notify('author', { can: 'refundDone' })] } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
   addedWhile: { project: selling },
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chinaDay, dayLength } from '../../src/meta/china-time.ts';
 import type { Client } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
 
 interface Row {
   id: string;
@@ -67,5 +69,14 @@ describe('an appointment at the car wash', () => {
     expect(refused, JSON.stringify(refused)).toMatchObject({ code: 400 });
     expect(JSON.stringify(refused)).toContain('该项目的洗车点未开通此服务');
     expect((await order(at('14:00'), offered)).code).toBe(200);
+  });
+
+  test('that nobody has paid an hour after its time is cancelled', async () => {
+    const { id } = (await order(at('14:00'))).data as Row;
+    const admin = await server.as('admin');
+    const rows = new Rows(server.server.services, admin);
+    await rows.put(rows.resource('carwash/order'), id, { appointTime: new Date(Date.now() - 3_660_000).toISOString() });
+    expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
+    await until(async () => (await project.get<Row>(`/carwash/order/${id}`)).data.status === 'cancelled');
   });
 });

@@ -157,4 +157,31 @@ describe('a booking', () => {
     expect((await read(came.id)).status).toBe('using');
     expect((await book('18:00', '19:00', {}, 2)).code).toBe(200);
   });
+
+  test('that nobody approves or pays is cancelled half an hour into it, and one that is over ends', async () => {
+    const booked = async (from: string, to: string): Promise<Row> => {
+      const reply = await book(from, to, {}, 6);
+      expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+      return reply.data;
+    };
+    const asked = await booked('09:00', '10:00');
+    const owed = await booked('10:00', '11:00');
+    const met = await booked('11:00', '12:00');
+    expect((await step('approveToPay', owed.id)).code).toBe(200);
+    expect((await step('approve', met.id)).code).toBe(200);
+    const admin = await server.as('admin');
+    const rows = new Rows(server.server.services, admin);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    for (const [{ id }, from, to] of [
+      [asked, 32, 22],
+      [owed, 45, 35],
+      [met, 20, 1],
+    ] as const)
+      await rows.put(rows.resource('meetings/order'), id, { startTime: ago(from), endTime: ago(to) });
+    expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
+    await until(async () => {
+      const states = await Promise.all([asked, owed, met].map(async ({ id }) => (await read(id)).status));
+      return states.join() === 'cancelled,cancelled,finished';
+    });
+  });
 });
