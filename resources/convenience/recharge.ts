@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/convenience/recharge.json';
@@ -82,5 +83,6 @@ export default defineResource({
       },
     },
   },
+  on: { moved: { expire: [notify('author')] } },
   addedWhile: { project: selling },
 });
