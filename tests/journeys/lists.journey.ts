@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { chinaDay } from '../../src/meta/china-time.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { intranetHost, sharedJourney, type Visitor } from '../support/browser.ts';
 import { addCarparks } from '../support/carparks.ts';
@@ -176,6 +177,16 @@ describe('rows are worked on', () => {
     await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click();
     await row.getByRole('button', { name: '启用' }).click();
     await row.getByRole('button', { name: '停用' }).waitFor();
+  });
+
+  test('a step that asks for a day begins with today', async () => {
+    const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+    await open('/platform/organizationUser/index?status_in=onduty');
+    const row = rowsOf(page).first();
+    await row.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '办理离职' }).click();
+    const day = page.getByRole('dialog', { name: '办理离职' }).getByLabel('离职日期');
+    await expect.poll(() => day.innerText()).toContain(chinaDay(Date.now()));
   });
 
   test('a selection outlives the page and is changed in one go', async () => {
