@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/meta/errors/catalogue.ts';
+import { exclusionsOf } from '../../src/meta/exclusive.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
 import { timedSteps } from '../../src/meta/timed.ts';
@@ -107,7 +108,14 @@ async function takeByCall(
 async function takeByTime(resource: Stateful, transition: CompiledTransition, { id }: StoredRow): Promise<StoredRow> {
   const step = timedSteps(resource).find((one) => one.transition === transition);
   if (!step) throw new Error(`no time takes ${transition.name}`);
-  await rows.put(resource, id, { [step.field]: step.isDay ? '2020-01-01' : '2020-01-01T00:00:00.000Z' });
+  // What a row holds until that moment it has held since before it.
+  const began = exclusionsOf(resource).flatMap(({ from, to }) =>
+    from && to === step.field ? [[from, '2019-12-31T23:00:00.000Z'] as const] : [],
+  );
+  await rows.put(resource, id, {
+    ...Object.fromEntries(began),
+    [step.field]: step.isDay ? '2020-01-01' : '2020-01-01T00:00:00.000Z',
+  });
   expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
   await until(async () => (await rows.find(resource, id))?.[resource.states.field] === transition.to);
   return (await rows.find(resource, id)) as StoredRow;
