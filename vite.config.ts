@@ -9,7 +9,7 @@ import { preloads } from './src/build/preloads-plugin.ts';
 import { precompress } from './src/build/precompress-plugin.ts';
 import { checkDeclarations } from './src/build/check-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
-import { asciiServer, serverInput, serverPackages } from './src/build/server-bundle.ts';
+import { asciiServer, serverBuild, serverPackages } from './src/build/server-bundle.ts';
 import { slim } from './src/build/slim-plugin.ts';
 import { threads } from './src/build/thread-plugin.ts';
 import { moduleCache } from './tests/module-cache.ts';
@@ -51,19 +51,7 @@ export default defineConfig({
     },
     ssr: {
       resolve: serverPackages,
-      build: {
-        outDir: 'dist/server',
-        emptyOutDir: true,
-        ssr: true,
-        target: 'node20',
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: serverInput,
-          // In one folder: modules find the console by where they lie.
-          output: { chunkFileNames: '[name]-[hash].js' },
-          checks: { pluginTimings: false },
-        },
-      },
+      build: { ...serverBuild, outDir: 'dist/server', emptyOutDir: true },
     },
   },
   builder: {

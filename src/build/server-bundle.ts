@@ -1,10 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** Beside the server, what its operators need where neither sources nor Vite are installed. */
-export const serverInput = {
-  main: 'src/server/main.ts',
-  backup: 'src/cli/main/backup.ts',
-  restore: 'src/cli/main/restore.ts',
+export const serverBuild = {
+  ssr: true,
+  target: 'node20',
+  copyPublicDir: false,
+  rolldownOptions: {
+    // Beside the server, what its operators need where neither sources nor Vite are installed.
+    input: { main: 'src/server/main.ts', backup: 'src/cli/main/backup.ts', restore: 'src/cli/main/restore.ts' },
+    // In one folder: modules find the console by where they lie.
+    output: { chunkFileNames: '[name]-[hash].js' },
+    checks: { pluginTimings: false },
+  },
 };
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { build } from 'vite';
-import { asciiServer, serverInput, serverPackages } from '../../src/build/server-bundle.ts';
+import { asciiServer, serverBuild, serverPackages } from '../../src/build/server-bundle.ts';
 import { threads } from '../../src/build/thread-plugin.ts';
 import { hashOf } from './template-key.ts';
 
@@ -55,13 +55,7 @@ async function buildInto(folder: string): Promise<void> {
     plugins: [threads(), asciiServer()],
     logLevel: 'error',
     ssr: serverPackages,
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node20',
-      copyPublicDir: false,
-      rolldownOptions: { input: serverInput, output: { chunkFileNames: '[name]-[hash].js' } },
-    },
+    build: { ...serverBuild, outDir },
   });
   await rename(outDir, folder);
 }

@@ -65,7 +65,9 @@ const drawn = new Set<number>();
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + randomInt(portsEach);
-    if (!drawn.has(port) && drawn.add(port) && (await isFree(port))) return port;
+    if (drawn.has(port)) continue;
+    drawn.add(port);
+    if (await isFree(port)) return port;
   }
 }
 

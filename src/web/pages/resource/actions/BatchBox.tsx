@@ -131,7 +131,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
     >
       {refusal !== undefined && <Refusal error={refusal}>{ids.length > 1 && t('noneDone')}</Refusal>}
       {transition && transition.fields.length > 0 && (
-        <FieldsForm ref={form} resource={resource} fields={transition.fields} row={only} />
+        <FieldsForm ref={form} resource={resource} fields={transition.fields} row={only} isStep />
       )}
     </RowByRowBox>
   );

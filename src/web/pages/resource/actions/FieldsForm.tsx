@@ -23,13 +23,13 @@ const noMask: ReadonlyMap<string, string> = new Map();
 /** The fields that are asked for. */
 export type AskedFields = readonly { readonly name: string; readonly required: boolean }[];
 
-/** What the row already holds of them, else what they begin with; masked values are not the form's to repeat. */
-const startingValues = (resource: Resource, fields: AskedFields, row: Row | undefined): Values =>
+/** What the row already holds of them, else what a step begins with; masked values are not the form's to repeat. */
+const startingValues = (resource: Resource, fields: AskedFields, row: Row | undefined, isStep: boolean): Values =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {
       const field = resource.fields.get(name);
       if (field?.spec['x-sensitive']) return [];
-      const value = row?.[name] ?? beginning(field);
+      const value = row?.[name] ?? (isStep ? beginning(field) : undefined);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -40,12 +40,14 @@ export function FieldsForm({
   resource,
   fields,
   row,
+  isStep = false,
   onEntered,
 }: {
   ref: Ref<FieldsFormHandle>;
   resource: Resource;
   fields: AskedFields;
   row?: Row;
+  isStep?: boolean;
   onEntered?(values: Values): void;
 }) {
   const compiled = useCompiledForm(resource.id);
@@ -62,7 +64,7 @@ export function FieldsForm({
     (values: Values) => validateFields(resource, compiled, values, fields, { rules, stored: row }),
     [resource, compiled, fields, rules, row],
   );
-  const [initial] = useState(() => startingValues(resource, fields, row));
+  const [initial] = useState(() => startingValues(resource, fields, row, isStep));
   const [values, setValues] = useState<Values>(initial);
 
   useImperativeHandle(ref, () => ({
