@@ -54,6 +54,8 @@ export function validatorModule(file: FormFile): string {
     strict: false,
     validateFormats: false,
     messages: false,
+    // The check of the declarations has read the forms; compiling the schema of schemas again for each takes longer.
+    validateSchema: false,
     code: { source: true, esm: true },
   });
   const exported: Record<string, JsonSchema> = { form: schema, readOnly: readOnlyFields(form) };

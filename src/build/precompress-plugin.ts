@@ -8,6 +8,9 @@ const compressible = /\.(js|css|html|svg|json)$/;
 /** Below this size, the headers outweigh the savings. */
 const minBytes = 1024;
 
+/** The last step up takes three times as long, for 2 % less to send. */
+const brotliQuality = constants.BROTLI_MAX_QUALITY - 1;
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -17,7 +20,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([
     brotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }).then((data) => writeFile(`${file}.br`, data)),
