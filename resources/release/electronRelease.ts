@@ -66,13 +66,13 @@ export default defineResource({
       cancel: { label: '取消', from: ['pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
       expire: {
         label: '过期',
-        from: 'approved',
+        from: ['pending', 'approved'],
         to: 'expired',
         path: false,
         after: { time: '24h', of: 'releaseTime' },
       },
     },
   },
-  on: { moved: { release: [notify('author')], refuse: [notify('author')] } },
+  on: { moved: { release: [notify('author')], refuse: [notify('author')], expire: [notify('author')] } },
   addedWhile: { project: serving },
 });

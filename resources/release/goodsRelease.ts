@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/release/goodsRelease.json';
@@ -10,16 +11,33 @@ export default defineResource({
   menu: { section: 'electronRelease', path: 'goodsRelease/index', title: '出门物品放行', icon: 'export', order: 20 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['releaseNo', 'orgId', 'applicantName', 'applicantPhone', 'releaseDate', 'reason', 'status'],
+    columns: [
+      'releaseNo',
+      'orgId',
+      'applicantName',
+      'applicantPhone',
+      'releaseDate',
+      'reason',
+      'guardName',
+      'actualTime',
+      'status',
+    ],
     filters: ['orgId', 'applicantName', 'releaseDate', 'createdAt', 'status'],
     search: ['releaseNo', 'applicantName'],
   },
   display: 'releaseNo',
   states: {
-    labels: { pending: '待审核', approved: '待放行', released: '已放行', rejected: '已驳回' },
+    labels: {
+      pending: '待审核',
+      approved: '待放行',
+      released: '已放行',
+      rejected: '已驳回',
+      cancelled: '已取消',
+      expired: '已过期',
+    },
     initial: 'pending',
     editable: ['pending'],
-    removable: ['pending', 'rejected'],
+    removable: ['pending', 'rejected', 'cancelled', 'expired'],
     transitions: {
       approve: {
         label: '审核通过',
@@ -29,9 +47,17 @@ export default defineResource({
         approval: 'release/goodsRelease',
       },
       reject: audit.reject,
-      release: { label: '确认放行', from: 'approved', to: 'released' },
+      release: {
+        label: '确认放行',
+        from: 'approved',
+        to: 'released',
+        stamp: { guardName: 'userName', actualTime: 'now' },
+      },
+      cancel: { label: '取消', from: ['pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
+      expire: { label: '过期', from: ['pending', 'approved'], to: 'expired', path: false, at: 'releaseDate' },
     },
   },
+  on: { moved: { release: [notify('author')], expire: [notify('author')] } },
   children: {
     goods: { resource: 'release/goodsDetail', by: 'releaseId', cascade: true, inline: true },
   },

@@ -347,6 +347,18 @@ test.each(['meetings/order', 'aircon/order', 'carwash/order', 'convenience/recha
   },
 );
 
+test('what is open beyond its time is marked from the beginning', () => {
+  const marked = stored.resources.flatMap(({ id, declaration: { overdue } }) =>
+    overdue
+      ? stored
+          .rows(id)
+          .filter((row) => row[overdue.flag])
+          .map(() => id)
+      : [],
+  );
+  expect(new Set(marked)).toContain('repairs/userRepair');
+});
+
 describe('nothing is written down before it has happened', () => {
   test('in an installation of now', () => expectHappened(stored, Date.now()));
 

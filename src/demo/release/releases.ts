@@ -87,10 +87,12 @@ async function addOutgoing(seeder: Seeder, campus: Campus, files: Files): Promis
     'pending',
     'released',
     'approved',
+    'expired',
+    'cancelled',
   ] as const;
   for (const [i, status] of entriesFor(campus, states)) {
     const applicant = nth(campus.customers, i * 6 + 1);
-    const days = status === 'released' || status === 'rejected' ? i + 1 : -1;
+    const days = status === 'pending' || status === 'approved' ? -1 : i + 1;
     const createdAt = time.past(Math.max(days, 0) + 1, '16:20');
     const desk = (minutes: number) => seeder.by(campus.desk, minutesAfter(createdAt, minutes));
     const id = await desk(0).add(outgoing, {
@@ -108,9 +110,12 @@ async function addOutgoing(seeder: Seeder, campus: Campus, files: Files): Promis
       })),
     });
     if (status === 'rejected') await desk(30).move(outgoing, id, 'reject', { auditRemark: '缺少部门负责人签字' });
-    if (status === 'approved' || status === 'released')
+    if (status === 'cancelled') await desk(30).move(outgoing, id, 'cancel');
+    if (status === 'approved' || status === 'released' || status === 'expired')
       await desk(30).move(outgoing, id, 'approve', { auditRemark: '同意' });
     if (status === 'released') await desk(60).move(outgoing, id, 'release');
+    // Nobody came to the gate on that day.
+    if (status === 'expired') await seeder.by(undefined, time.at(days - 1, '00:00')).moveItself(outgoing, id, 'expire');
   }
 }
 

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
+import type { Row } from '../../src/meta/json.ts';
+import type { Client } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+const [slips, releases] = ['release/goodsRelease', 'release/electronRelease'] as const;
+const prefix = { [slips]: '/outgoing/goodsRelease', [releases]: '/electronRelease' } as const;
+
+let server: RunningServer;
+let admin: Client;
+let desk: Client;
+let rows: Rows;
+let orgId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  [admin, desk] = [await server.as('admin'), await server.as('project-a')];
+  rows = new Rows(server.server.services, desk);
+  orgId = String((await desk.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+});
+afterAll(() => server.stop());
+
+const today = chinaDay(Date.now());
+const tomorrow = addDays(today, 1);
+
+const fine = async (client: Client, path: string, body: Row = {}) => {
+  const reply = await client.post<Row>(path, body);
+  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+  return reply.data;
+};
+const read = async (resource: keyof typeof prefix, id: unknown): Promise<Row> =>
+  (await desk.get<Row>(`${prefix[resource]}/${id}`)).data;
+
+/** One that was asked for at the desk, of whom the platform decides. */
+async function asked(resource: keyof typeof prefix, approve = false): Promise<string> {
+  const { id } = await rows.add(rows.resource(resource), {
+    orgId,
+    ...(resource === slips
+      ? { releaseDate: tomorrow }
+      : { releaseTime: new Date(Date.now() + 86_400_000).toISOString() }),
+  });
+  if (approve) await fine(admin, `${prefix[resource]}/approve`, { id });
+  return id;
+}
+
+const toldOf = async (id: string) =>
+  (await desk.post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list
+    .filter(({ recordId }) => recordId === id)
+    .map(({ actionName }) => actionName);
+
+describe('a slip for goods that leave', () => {
+  test('names the guard who let them pass and when, and tells who asked for it', async () => {
+    const id = await asked(slips, true);
+    await fine(admin, `${prefix[slips]}/release`, { id });
+    expect(await read(slips, id)).toMatchObject({
+      status: 'released',
+      guardName: '系统管理员',
+      actualTime: expect.stringMatching(/^20/),
+    });
+    await expect.poll(() => toldOf(id)).toContain('确认放行');
+    expect(await desk.post(`${prefix[slips]}/cancel`, { id })).toMatchObject({ code: 409 });
+  });
+
+  test('is cancelled by whoever no longer needs it, and nothing leaves by it', async () => {
+    const id = await asked(slips, true);
+    await fine(desk, `${prefix[slips]}/cancel`, { id });
+    expect(await desk.post(`${prefix[slips]}/release`, { id })).toMatchObject({ code: 409 });
+    expect(await read(slips, id)).toMatchObject({ status: 'cancelled', guardName: null });
+  });
+});
+
+test('what nobody decided or let pass ends with its day, and whoever asked is told', async () => {
+  const [old, waiting, current] = [await asked(slips, true), await asked(slips), await asked(slips, true)];
+  const gone = [await asked(releases), await asked(releases, true)];
+  for (const id of [old, waiting]) await rows.put(rows.resource(slips), id, { releaseDate: addDays(today, -1) });
+  await rows.put(rows.resource(slips), current, { releaseDate: today });
+  const past = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  for (const id of gone) await rows.put(rows.resource(releases), id, { releaseTime: past });
+  await fine(admin, '/scm/schedule/job/planSteps', { action: 'run' });
+  for (const id of [old, waiting]) await expect.poll(async () => (await read(slips, id)).status).toBe('expired');
+  for (const id of gone) await expect.poll(async () => (await read(releases, id)).status).toBe('expired');
+  expect((await read(slips, current)).status).toBe('approved');
+  for (const id of [old, waiting, ...gone]) await expect.poll(() => toldOf(id)).toContain('过期');
+});
