@@ -13,7 +13,7 @@ const lineOf = ({ resource, id, origin, said, booked }: DocumentDifference): str
 /** Is every balance what its entries add up to? Is each document booked as it says? One warning for each kind of difference, and one entry of the log. */
 export async function checkLedgerAndNote(
   services: Services,
-): Promise<{ accounts: number; problems: readonly string[] }> {
+): Promise<{ accounts: number; problems: readonly string[]; documents: readonly DocumentDifference[] }> {
   const report = await checkLedger(services.db);
   const documents = await documentDifferences(services);
   const problems = [...reportLines(report), ...documents.map(lineOf)];
@@ -31,5 +31,5 @@ export async function checkLedgerAndNote(
       ...(problems[0] && { errorMessage: problems[0] }),
     }),
   );
-  return { accounts: report.accounts, problems };
+  return { accounts: report.accounts, problems, documents };
 }

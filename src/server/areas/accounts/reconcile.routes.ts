@@ -53,8 +53,8 @@ export default function addReconcileRoutes(app: FastifyInstance, kit: RouteKit, 
         const context = await kit.contextOf(request);
         refuseReconciling(context);
         read();
-        const { problems } = await checkLedgerAndNote(context);
-        return ok({ problems, ...(await reconcile(context)) });
+        const { problems, documents } = await checkLedgerAndNote(context);
+        return ok({ problems, ...(await reconcile(context, documents)) });
       },
       answers(whole({ problems: listOf(text), ...found })),
     ),

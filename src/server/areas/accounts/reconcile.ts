@@ -7,7 +7,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { shownDifferences, trialBalance } from '../../storage/ledger/trial-balance.ts';
 import { ledgerCheck } from './check-ledger.ts';
-import { documentDifferences } from './reconcile-documents.ts';
+import { documentDifferences, type DocumentDifference } from './reconcile-documents.ts';
 
 const own = { label: '对账', code: 'finance.reconcile', action: 'list' } as const;
 
@@ -26,8 +26,8 @@ const shown = {
 
 const maxDifferences = 50;
 
-/** The trial balance by kind, whatever is shown otherwise than booked, and how the last check ended. */
-export async function reconcile(context: Context): Promise<object> {
+/** The trial balance by kind, whatever is shown otherwise than booked, and how the last check ended. A check hands on what it has found. */
+export async function reconcile(context: Context, documents?: readonly DocumentDifference[]): Promise<object> {
   const kinds = await trialBalance(context.db);
   const sums = new Map<string, number>();
   for (const { currency, balance } of kinds) sums.set(currency, (sums.get(currency) ?? 0) + balance);
@@ -43,7 +43,7 @@ export async function reconcile(context: Context): Promise<object> {
     differences: (
       await Promise.all(Object.keys(holders).map((holder) => differencesOf(context, holder as Holder)))
     ).flat(),
-    documents: await documentDifferences(context),
+    documents: documents ?? (await documentDifferences(context)),
     last: await lastCheck(context),
   };
 }

@@ -86,9 +86,10 @@ const moved = sql`(select sum(e."amount") from "ledger_entry" e where e."journal
 
 /** What returns brought back of the journal, all of them or those whose origin has this part. */
 const cameBack = (part?: string): RawBuilder<unknown> =>
-  sql`(select coalesce(sum(b."amount"), 0) from "ledger_entry" e join "ledger_entry" b on b."returnsId" = e."id"
-    ${part ? sql`join "ledger_journal" k on k."id" = b."journalId" and k."origin" like ${`%:${part}%`}` : sql``}
-    where e."journalId" = j."id" and b."amount" > 0)`;
+  sql`(select coalesce(sum((
+    select sum(b."amount") from "ledger_entry" b where b."returnsId" = e."id" and b."amount" > 0
+    ${part ? sql`and (select k."origin" from "ledger_journal" k where k."id" = b."journalId") like ${`%:${part}%`}` : sql``}
+    )), 0) from "ledger_entry" e where e."journalId" = j."id")`;
 
 const originsOf = (prefix: string) => ({ after: `${prefix}:`, below: `${prefix};` });
 
@@ -182,6 +183,13 @@ function foundBy(documents: BookedDocuments): RawBuilder<unknown> {
   return sql`${key}${journalOf(documents)}`;
 }
 
+/**
+ * Each journal looks for its document by itself. Without the offset PostgreSQL would join the two tables, and where it
+ * has no statistics yet, compare all with all.
+ */
+const oneOf = (documents: BookedDocuments, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)}${also ? sql` and ${also}` : sql``} limit 1 offset 0)`;
+
 const notUndone = (undo: string): RawBuilder<unknown> =>
   sql`not exists (select 1 from "ledger_journal" u where u."origin" = ${sql.lit(`${undo}:`)} || j."id")`;
 
@@ -190,10 +198,7 @@ const tableOf = ([first, ...others]: readonly [BookedDocuments, ...BookedDocumen
   others.every(({ table }) => table === first.table)
     ? sql.lit(first.table)
     : sql`case ${sql.join(
-        others.map(
-          (documents) =>
-            sql`when exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)}) then ${sql.lit(documents.table)}`,
-        ),
+        others.map((documents) => sql`when ${oneOf(documents)} then ${sql.lit(documents.table)}`),
         sql` `,
       )} else ${sql.lit(first.table)} end`;
 
@@ -204,10 +209,7 @@ export async function journalsWithoutDocument(
   kinds: readonly [BookedDocuments, ...BookedDocuments[]],
   limit: number,
 ): Promise<(DocumentDifference & { readonly table: string })[]> {
-  const none = kinds.map(
-    (documents) =>
-      sql`not exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)} and ${conditionOf(documents)})`,
-  );
+  const none = kinds.map((documents) => sql`not ${oneOf(documents, conditionOf(documents))}`);
   const undone = new Set(kinds.flatMap(({ undo }) => undo ?? []));
   return firstFound(pagesOf(db, 'ledger_journal', 'origin', originsOf(prefix)), limit, async ({ within }, left) => {
     const { rows } = await sql<Record<string, unknown>>`
