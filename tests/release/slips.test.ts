@@ -71,6 +71,18 @@ describe('a slip for goods that leave', () => {
   });
 });
 
+test('an enterprise cancels what it asked for, and lets nothing pass', async () => {
+  const enterprise = await server.as('enterprise-a');
+  const virtId = (await enterprise.post<{ list: Row[] }>('/organisation/virtualarchitecture/list')).data.list[0]?.id;
+  const [own, other] = [await asked(releases, true), await asked(releases, true)];
+  await rows.put(rows.resource(releases), own, { virtId: virtId as string });
+  await rows.put(rows.resource(releases), other, { virtId: null });
+  expect((await enterprise.post(`${prefix[releases]}/release`, { id: own })).code).toBe(403);
+  await fine(enterprise, `${prefix[releases]}/cancel`, { id: own });
+  expect((await enterprise.post(`${prefix[releases]}/cancel`, { id: other })).code).toBe(404);
+  expect((await read(releases, own)).status).toBe('cancelled');
+});
+
 test('what nobody decided or let pass ends with its day, and whoever asked is told', async () => {
   const [old, waiting, current] = [await asked(slips, true), await asked(slips), await asked(slips, true)];
   const gone = [await asked(releases), await asked(releases, true)];

@@ -113,7 +113,7 @@ async function addOutgoing(seeder: Seeder, campus: Campus, files: Files): Promis
     if (status === 'cancelled') await desk(30).move(outgoing, id, 'cancel');
     if (status === 'approved' || status === 'released' || status === 'expired')
       await desk(30).move(outgoing, id, 'approve', { auditRemark: '同意' });
-    if (status === 'released') await desk(60).move(outgoing, id, 'release');
+    if (status === 'released') await desk(1440).move(outgoing, id, 'release');
     // Nobody came to the gate on that day.
     if (status === 'expired') await seeder.by(undefined, time.at(days - 1, '00:00')).moveItself(outgoing, id, 'expire');
   }

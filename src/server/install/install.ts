@@ -50,6 +50,7 @@ export async function install(
   }
   if (config.production && config.adminPassword) await validateAdminPassword(config.adminPassword);
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
+  if (demo) services.log.info({}, 'a new database: its demo is made, which takes some 15 seconds');
   await services.store.transaction(
     async (tx) => {
       const seeder = new Seeder(services, tx, now);
