@@ -135,6 +135,10 @@ test('who holds what they never used', async () => {
   expect((await ask(runPolicy, 'excess', '--days', 'all')).code).toBe(2);
 });
 
+test('nobody of the demo has checked what they had made', async () => {
+  expect((await report<{ list: object[] }>('makerChecker', { since: '2000-01-01' })).list).toEqual([]);
+});
+
 test('who checked what they had made, also as somebody else', async () => {
   const { store } = server.server.services;
   const resource = 'accounts/rechargeManage';

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
+import { systemContext } from '../../system.ts';
 
 /** How orders say that their money is back: asked for first, where that is a step of theirs. */
 const ways: readonly (readonly string[])[] = [['refund'], ['applyRefund', 'refund']];
@@ -31,11 +32,14 @@ async function takeWay(context: Context, tx: Queries, resourceId: string, orderI
   const order = await asSystem(context, resourceId, tx).one(orderId, 'change');
   const steps = (names: readonly string[]) => names.map((name) => resource.states?.transitions.get(name));
   const way =
-    order && ways.map(steps).find(([first]) => first?.from.includes(String(order[resource.states?.field ?? ''])));
+    (order && ways.map(steps).find(([first]) => first?.from.includes(String(order[resource.states?.field ?? ''])))) ??
+    [];
   let row: Row | undefined = order;
-  for (const step of way ?? []) {
+  // It was asked for with the refund order: the log would say that whoever agrees had asked for it as well.
+  const asked: Context = { ...context, principal: systemContext(context).principal };
+  for (const [i, step] of way.entries()) {
     if (!row || !step) return;
-    await asSystem(context, resource, tx).changeStep(row, step);
+    await asSystem(i < way.length - 1 ? asked : context, resource, tx).changeStep(row, step);
     row = await asSystem(context, resourceId, tx).one(orderId, 'change');
   }
 }
