@@ -4,14 +4,14 @@ import { asSystem } from '../server/records/rows.ts';
 
 /** What is open beyond its time is marked when that was over, as by the job. */
 export async function markLate(seeder: Seeder): Promise<void> {
-  for (const moment of [...(await deadlines(seeder))].toSorted()) {
-    const after = Date.parse(moment) + 1;
+  for (const moment of [...(await deadlines(seeder))].toSorted((one, other) => one - other)) {
+    const after = moment + 1;
     await seeder.by(undefined, new Date(after).toISOString()).do((context) => markOverdue(context, after));
   }
 }
 
-async function deadlines(seeder: Seeder): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
+async function deadlines(seeder: Seeder): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
   for (const { declaration, id, states } of seeder.model.resources.values()) {
     if (!declaration.overdue || !states) continue;
     const { deadline, while: open } = declaration.overdue;
@@ -20,7 +20,7 @@ async function deadlines(seeder: Seeder): Promise<ReadonlySet<string>> {
     );
     for (const row of rows) {
       const moment = Date.parse(String(row[deadline]));
-      if (moment < seeder.time.now) found.add(new Date(moment).toISOString());
+      if (moment < seeder.time.now) found.add(moment);
     }
   }
   return found;

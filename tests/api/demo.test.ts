@@ -348,15 +348,10 @@ test.each(['meetings/order', 'aircon/order', 'carwash/order', 'convenience/recha
 );
 
 test('what is open beyond its time is marked from the beginning', () => {
-  const marked = stored.resources.flatMap(({ id, declaration: { overdue } }) =>
-    overdue
-      ? stored
-          .rows(id)
-          .filter((row) => row[overdue.flag])
-          .map(() => id)
-      : [],
+  const marked = stored.resources.filter(
+    ({ id, declaration: { overdue } }) => overdue && stored.rows(id).some((row) => row[overdue.flag]),
   );
-  expect(new Set(marked)).toContain('repairs/userRepair');
+  expect(marked.map(({ id }) => id)).toContain('repairs/userRepair');
 });
 
 describe('nothing is written down before it has happened', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import type { Client } from '../support/client.ts';
+import { toldOf } from '../support/inbox.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -51,11 +52,7 @@ describe('goods at a gate', () => {
       release: { status: 'approved', refuseReason: '多出一台显示器', checkTime: expect.stringMatching(/^20/) },
     });
     const applicant = await server.as('centre-a');
-    const told = async () =>
-      (await applicant.post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list
-        .filter(({ recordId }) => recordId === goods.id)
-        .map(({ actionName }) => actionName);
-    await expect.poll(told).toContain('不予放行');
+    await expect.poll(() => toldOf(applicant, goods.id)).toContain('不予放行');
   });
 
   test('leave once, and the code says when', async () => {

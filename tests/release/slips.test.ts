@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Client } from '../support/client.ts';
+import { toldOf } from '../support/inbox.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -45,11 +46,6 @@ async function asked(resource: keyof typeof prefix, approve = false): Promise<st
   return id;
 }
 
-const toldOf = async (id: string) =>
-  (await desk.post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list
-    .filter(({ recordId }) => recordId === id)
-    .map(({ actionName }) => actionName);
-
 describe('a slip for goods that leave', () => {
   test('names the guard who let them pass and when, and tells who asked for it', async () => {
     const id = await asked(slips, true);
@@ -59,7 +55,7 @@ describe('a slip for goods that leave', () => {
       guardName: '系统管理员',
       actualTime: expect.stringMatching(/^20/),
     });
-    await expect.poll(() => toldOf(id)).toContain('确认放行');
+    await expect.poll(() => toldOf(desk, id)).toContain('确认放行');
     expect(await desk.post(`${prefix[slips]}/cancel`, { id })).toMatchObject({ code: 409 });
   });
 
@@ -94,5 +90,5 @@ test('what nobody decided or let pass ends with its day, and whoever asked is to
   for (const id of [old, waiting]) await expect.poll(async () => (await read(slips, id)).status).toBe('expired');
   for (const id of gone) await expect.poll(async () => (await read(releases, id)).status).toBe('expired');
   expect((await read(slips, current)).status).toBe('approved');
-  for (const id of [old, waiting, ...gone]) await expect.poll(() => toldOf(id)).toContain('过期');
+  for (const id of [old, waiting, ...gone]) await expect.poll(() => toldOf(desk, id)).toContain('过期');
 });

@@ -191,7 +191,7 @@ const oneOf = (documents: BookedDocuments, also?: RawBuilder<unknown>): RawBuild
   sql`exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)}${also ? sql` and ${also}` : sql``} limit 1 offset 0)`;
 
 const notUndone = (undo: string): RawBuilder<unknown> =>
-  sql`not exists (select 1 from "ledger_journal" u where u."origin" = ${sql.lit(`${undo}:`)} || j."id")`;
+  sql`not exists (select 1 from "ledger_journal" u where u."origin" = ${sql.lit(`${undo}:`)} || j."id" limit 1 offset 0)`;
 
 /** The table that holds the document that a journal names, whatever that says; else the first. */
 const tableOf = ([first, ...others]: readonly [BookedDocuments, ...BookedDocuments[]]): RawBuilder<unknown> =>
