@@ -3,18 +3,33 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
 import type { Campus } from '../campus.ts';
 import { live } from '../life.ts';
+import { openEmpty } from './enterprise-accounts.ts';
 
 /** Enterprises that are gone: their credits have run out or were closed. */
 export async function addEndedCredits(seeder: Seeder, campus: Campus, book: DemoBook, approver: Person): Promise<void> {
   const { time } = seeder;
   for (const [i, end] of ['expired', 'closed'].entries()) {
+    const virtId = await goneEnterprise(seeder, campus, i);
+    const closed = time.at(131, '15:20');
+    await openEmpty(
+      book,
+      {
+        virtId,
+        orgId: campus.orgId,
+        accountType: 'cash',
+        allowOverdraw: false,
+        createdAt: time.at(519),
+        status: 'closed',
+      },
+      closed,
+    );
     const credit = live(seeder, book, {
       resource: 'accounts/credit',
       by: campus.desk,
       approver,
       begun: time.at(501),
       values: {
-        virtId: await goneEnterprise(seeder, campus, i),
+        virtId,
         orgId: campus.orgId,
         totalQuota: '30000.00',
         billDay: 1,

@@ -58,15 +58,6 @@ export async function addEnterpriseAccounts(
       if (i < countFor(campus, campus.enterprises.length))
         await addSubAccounts({ seeder, campus, book, enterprise, parent: row, approver });
     }
-    // Credit is managed elsewhere, so these accounts stay empty. One of them is closed.
-    await openEmpty(book, {
-      virtId: enterprise.id,
-      orgId: campus.orgId,
-      accountType: 'credit',
-      allowOverdraw: false,
-      createdAt: time.at(118 - i),
-      status: i === 2 ? 'closed' : 'normal',
-    });
   }
   return cash;
 }
@@ -95,7 +86,7 @@ function openOne(
   );
 }
 
-const openEmpty = (book: DemoBook, values: Row, moment?: string): Promise<Row> =>
+export const openEmpty = (book: DemoBook, values: Row, moment?: string): Promise<Row> =>
   book.open(
     'enterprise',
     { balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', ...values },
