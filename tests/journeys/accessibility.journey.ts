@@ -35,7 +35,13 @@ const screens: readonly Screen[] = [
     },
     opens: {
       async menus(page) {
-        await page.getByRole('button', { name: '主题', exact: true }).click();
+        const tool = page.getByRole('button', { name: '主题', exact: true });
+        // A phone has it in the menu of the account.
+        if (await tool.isVisible()) await tool.click();
+        else {
+          await page.getByRole('button', { name: /admin/ }).click();
+          await page.getByRole('menuitem', { name: '主题' }).click();
+        }
         await page.getByRole('dialog', { name: '主题' }).waitFor();
       },
     },

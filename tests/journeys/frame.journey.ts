@@ -89,6 +89,21 @@ describe('narrow windows', () => {
     await page.getByRole('button', { name: '收起菜单' }).waitFor();
   });
 
+  test('name the page that is open, and keep theme and size in the menu of the account', async () => {
+    const { page, open } = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+    await open('/passthrough/carpark/index');
+    const current = page.getByRole('navigation', { name: '当前位置' }).getByText('停车场');
+    await current.waitFor();
+    expect(await current.evaluate((item) => item.scrollWidth <= item.clientWidth)).toBe(true);
+    await page.getByRole('button', { name: /admin/ }).click();
+    await page.getByRole('menuitem', { name: '主题' }).click();
+    const box = page.getByRole('dialog', { name: '主题' });
+    await box.getByText('较小').click();
+    await expect.poll(() => page.locator('html').getAttribute('data-size')).toBe('small');
+    await box.getByText('深色').click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+
   test('keep the codes of the manager app within reach, in the menu of the account', async () => {
     const { page, screenshot } = await signedIn('admin', { viewport: { width: 390, height: 844 } });
     await expect.poll(() => page.getByRole('button', { name: '下载管理端 App' }).count()).toBe(0);

@@ -3,6 +3,7 @@ import { useResources } from '../../declarations.ts';
 import { translateDeclared } from '../../i18n/i18n.ts';
 import { useRowsChanged } from '../../providers/use-rows-changed.ts';
 import { PageLoading } from '../../shared/PageLoading.tsx';
+import { useDuration } from '../../widgets/kit/use-duration.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { BatchBox } from '../resource/actions/BatchBox.tsx';
 import { Failed } from '../system/access/Failed.tsx';
@@ -20,11 +21,10 @@ export default function OverdueBoardPage() {
   );
 }
 
-const minute = 60_000;
-
 /** Late repairs and complaints together, the latest first, by department and handler. */
 function OverdueBoard() {
   const t = useCatalogue(overdueTexts);
+  const duration = useDuration();
   const resources = useResources(kinds.map(({ resource }) => resource));
   const late = useLate(resources);
   const changed = useRowsChanged();
@@ -33,12 +33,7 @@ function OverdueBoard() {
   const [asked, setAsked] = useState<{ late: LateCase; step: string }>();
   const now = late.dataUpdatedAt;
 
-  const span = (fromMs: number): string => {
-    const minutes = Math.max(0, Math.floor((now - fromMs) / minute));
-    const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
-    if (days > 0) return t('days', { days, hours: hours % 24 });
-    return hours > 0 ? t('hours', { hours, minutes: minutes % 60 }) : t('minutes', { minutes });
-  };
+  const span = (fromMs: number): string => duration(now - fromMs);
 
   if (late.isError) return <Failed error={late.error} onRetry={() => void late.refetch()} />;
   if (late.isPending) return <PageLoading />;

@@ -12,7 +12,7 @@ export function SizeSwitch() {
   const { t } = useTexts();
   const { size: current } = usePreferences();
   return (
-    <Popup label={t('size.label')} className={styles.tool} button={<Icon name="font-size" />}>
+    <Popup label={t('size.label')} className={`${styles.tool} ${styles.wide}`} button={<Icon name="font-size" />}>
       <MenuList
         label={t('size.label')}
         items={sizes.map((size) => ({

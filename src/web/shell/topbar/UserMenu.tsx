@@ -8,6 +8,7 @@ import { logOut } from '../session/leave.ts';
 import { useSession } from '../session/session-store.ts';
 import { usePhone } from '../use-mobile.ts';
 import { ManagerAppBox } from './ManagerApp.tsx';
+import { ThemeBox } from './ThemePicker.tsx';
 import styles from './Topbar.module.css';
 
 export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
@@ -15,7 +16,8 @@ export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
   const navigate = useNavigate();
   const { user, profile, routes } = useSession();
   const phone = usePhone();
-  const [showsApp, setShowsApp] = useState(false);
+  const [box, setBox] = useState<'app' | 'theme'>();
+  const close = () => setBox(undefined);
   const [account, messages] = [routes.find('/account'), routes.find('/messageSettings')];
   const name = user.realName ? `${user.userName} (${user.realName})` : user.userName;
   return (
@@ -66,13 +68,17 @@ export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
               : []),
             { key: 'password', text: t('password.title'), icon: 'key', choose: onChangePassword },
             ...(phone
-              ? [{ key: 'app', text: t('frame.managerApp'), icon: 'mobile', choose: () => setShowsApp(true) }]
+              ? [
+                  { key: 'theme', text: t('theme.label'), icon: 'skin', choose: () => setBox('theme') },
+                  { key: 'app', text: t('frame.managerApp'), icon: 'mobile', choose: () => setBox('app') },
+                ]
               : []),
             { key: 'logout', text: t('session.logout'), icon: 'logout', choose: () => void logOut() },
           ]}
         />
       </Popup>
-      {showsApp && <ManagerAppBox onClose={() => setShowsApp(false)} />}
+      {box === 'app' && <ManagerAppBox onClose={close} />}
+      {box === 'theme' && <ThemeBox onClose={close} />}
     </>
   );
 }

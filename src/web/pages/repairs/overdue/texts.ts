@@ -19,8 +19,5 @@ export const overdueTexts = {
   all: { zh: '全部', en: 'All', es: 'Todos' },
   late: { zh: '超时 {time}', en: 'late by {time}', es: 'retraso de {time}' },
   urged: { zh: '{name} {time} 催办', en: 'Reminded by {name}, {time}', es: 'Aviso de {name}, {time}' },
-  days: { zh: '{days}天{hours}小时', en: '{days} d {hours} h', es: '{days} d {hours} h' },
-  hours: { zh: '{hours}小时{minutes}分', en: '{hours} h {minutes} min', es: '{hours} h {minutes} min' },
-  minutes: { zh: '{minutes}分钟', en: '{minutes} min', es: '{minutes} min' },
   cases: { zh: '{count} 件', en: '{count}', es: '{count}' },
 } satisfies Record<string, Text>;

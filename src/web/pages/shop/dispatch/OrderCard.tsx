@@ -1,6 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/button/Button.tsx';
+import { useDuration } from '../../../widgets/kit/use-duration.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './dispatch.module.css';
 import { dispatchTexts } from './texts.ts';
@@ -26,6 +27,7 @@ interface Props {
 /** An order to be assigned: drag it to a courier, or pick it and then a courier. */
 export function OrderCard({ order, merchant, courier, kind, picked, busy, step, onPick, onStep, onPrint }: Props) {
   const t = useCatalogue(dispatchTexts);
+  const duration = useDuration();
   const element = useRef<HTMLElement>(null);
   const { id, orderNo } = order;
   const canDrag = onPick !== undefined;
@@ -36,7 +38,6 @@ export function OrderCard({ order, merchant, courier, kind, picked, busy, step, 
         : undefined,
     [id, canDrag],
   );
-  const minutes = order.orderTime ? Math.max(0, Math.floor((Date.now() - Date.parse(order.orderTime)) / 60_000)) : 0;
   return (
     <article
       ref={element}
@@ -54,7 +55,7 @@ export function OrderCard({ order, merchant, courier, kind, picked, busy, step, 
           merchant,
           t('pieces', { count: order.productCount ?? 0 }),
           `¥${order.payAmount}`,
-          minutes < 600 && t('waits', { minutes }),
+          order.orderTime && t('waits', { time: duration(Date.now() - Date.parse(order.orderTime)) }),
           courier,
         ]
           .filter(Boolean)

@@ -37,7 +37,7 @@ export const dispatchTexts = {
     es: 'El recibo de {order} va a la impresora',
   },
   nobody: { zh: '没有可派的配送员', en: 'No courier may carry it', es: 'Nadie puede llevarlo' },
-  waits: { zh: '已等 {minutes} 分钟', en: 'waits for {minutes} min', es: 'espera {minutes} min' },
+  waits: { zh: '已等 {time}', en: 'waiting for {time}', es: 'espera desde hace {time}' },
   accept: { zh: '接单', en: 'Accept', es: 'Aceptar' },
   ready: { zh: '备货完成', en: 'Packed', es: 'Preparado' },
   pickUp: { zh: '确认自提', en: 'Picked up', es: 'Recogido' },
