@@ -8,6 +8,8 @@ export interface RouteEntry {
   readonly icon?: string;
   /** Permission code; without one, the place is open to every signed-in user. */
   readonly code?: string;
+  /** What one does there, where that is more than to read: an action of `code`, which whoever opens the place has to hold. */
+  readonly action?: string;
   /** A second required code: a report also needs permission to list the rows that it counts. */
   readonly alsoCode?: string;
   /** Resource whose generic page is shown, unless `page` names a hand-made one. */

@@ -58,21 +58,29 @@ test('no grant stops short of a resource behind its code, because the scope does
   expect([...short]).toEqual(['project-admin system-management.user system/userCompany']);
 });
 
-/** Roles that open everything, if only to read it. */
-const atEveryPlace = ['admin', 'platform-admin', 'auditor'];
+/** Roles that open everything, and those that open all that is there to be read. */
+const atEveryPlace = ['admin', 'platform-admin'];
+const atEveryList = [...atEveryPlace, 'auditor'];
 
 test.each([...policy.roles.keys()])('%s may open the places whose codes it holds, and no others', async (role) => {
   const grants = await access.grantsOf([role]);
-  const table = new RouteTable(manifest, { roles: [role], perms: grants.perms() });
-  const found = manifest.routes.map(({ path, code, alsoCode }) => {
-    const missing = [code, alsoCode].filter((each) => each !== undefined && !grants.perms().includes(each));
+  const table = new RouteTable(manifest, { roles: [role], perms: grants.perms(), grants: grants.codesByAction() });
+  const found = manifest.routes.map(({ path, code, action = 'list', alsoCode }) => {
+    const needed = [
+      { code, action: 'list' },
+      { code: alsoCode, action: 'list' },
+      { code, action },
+    ];
+    const missing = needed.filter((each) => each.code !== undefined && !grants.reach(each.code, each.action));
     return { path, missing: role === 'admin' ? [] : missing, decision: decide(table, path, '') };
   });
   for (const { path, missing, decision } of found)
     expect(decision, `${role} ${path}`).toMatchObject(
-      missing.length === 0 ? { show: { path } } : { to: '/401?noGoBack=true', missingCode: missing[0] },
+      missing.length === 0 ? { show: { path } } : { to: '/401?noGoBack=true', missing: missing[0] },
     );
-  expect(found.some(({ missing }) => missing.length > 0)).toBe(!atEveryPlace.includes(role));
+  const lacking = found.flatMap(({ missing }) => missing);
+  expect(lacking.length > 0).toBe(!atEveryPlace.includes(role));
+  expect(lacking.some(({ action }) => action === 'list')).toBe(!atEveryList.includes(role));
 });
 
 test('every user type has a role', () => {

@@ -2704,6 +2704,16 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${gate} code: "pc:passthrough gate" is not a permission code [R902]`],
     },
   ],
+  R903: [
+    {
+      change: { [`${pages} [0].code`]: 'pc:passthrough.carpark', [`${pages} [0].action`]: 'disabel' },
+      says: [`${pages} [0].action: "pc:passthrough.carpark" has no action "disabel"; did you mean "disable"? [R903]`],
+    },
+    {
+      change: { [`${pages} [0].action`]: 'add' },
+      says: [`${pages} [0].action: "" has no action "add" [R903]`],
+    },
+  ],
 };
 
 test('the declarations that the tests start from have no mistakes', () => {

@@ -22,7 +22,10 @@ const manifest: RouteManifest = {
 
 const menu = (id: string, row: Partial<MenuRow>): MenuRow => ({ id, menuType: 'menu', menuName: id, sort: 0, ...row });
 const tableOf = (rows: readonly MenuRow[], perms?: string[]) =>
-  new RouteTable(withMenus(manifest, rows), perms ? { roles: [], perms } : { roles: ['admin'], perms: [] });
+  new RouteTable(
+    withMenus(manifest, rows),
+    perms ? { roles: [], perms, grants: {} } : { roles: ['admin'], perms: [], grants: {} },
+  );
 const shape = (table: RouteTable) =>
   table.menu.map((item) =>
     'route' in item ? item.title : `${item.title}: ${item.children.map(({ title }) => title).join(' ')}`,

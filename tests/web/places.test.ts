@@ -110,9 +110,10 @@ describe('deriving the manifest', () => {
   });
 
   test('a report has a place for those alone who may see it and list what it counts', () => {
-    const openFor = (...perms: string[]) => new RouteTable(derived, { roles: [], perms }).check('/shop/sales');
+    const openFor = (...perms: string[]) =>
+      new RouteTable(derived, { roles: [], perms, grants: {} }).check('/shop/sales');
     expect(openFor('code.销售', productCode)).toMatchObject({ route: { report: 's/sales' } });
-    expect(openFor('code.销售')).toEqual({ missing: 'permission', code: productCode });
-    expect(openFor(productCode)).toEqual({ missing: 'permission', code: 'code.销售' });
+    expect(openFor('code.销售')).toEqual({ missing: 'permission', permission: { code: productCode, action: 'list' } });
+    expect(openFor(productCode)).toEqual({ missing: 'permission', permission: { code: 'code.销售', action: 'list' } });
   });
 });

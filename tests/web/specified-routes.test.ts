@@ -23,7 +23,7 @@ const beforeTheConsole: Readonly<Record<string, string>> = {
   '/auth-redirect': 'the sign-in page, on its way back',
 };
 
-const table = new RouteTable(manifest, { roles: ['admin'], perms: [] });
+const table = new RouteTable(manifest, { roles: ['admin'], perms: [], grants: {} });
 const placed = specified.filter(({ path }) => !(path in beforeTheConsole) && !path.includes(':'));
 
 describe('every path of the specification', () => {
@@ -47,7 +47,7 @@ describe('every path of the specification', () => {
     );
     expect(external.length).toBeGreaterThan(0);
     expect(table.offered.filter(({ external: key }) => key !== undefined && external.includes(key))).toEqual([]);
-    const named = new RouteTable(manifest, { roles: ['admin'], perms: [] }, new Set(['mall']));
+    const named = new RouteTable(manifest, { roles: ['admin'], perms: [], grants: {} }, new Set(['mall']));
     expect(
       named.offered.filter(({ external: key }) => key !== undefined && external.includes(key)).map(({ path }) => path),
     ).toEqual(['/marketingCenter/mall']);

@@ -34,10 +34,23 @@ const wellFormed: Check = function* (subject) {
     yield inResource(subject, 'R902', 'code', `${quote(code)} is not a permission code`);
 };
 
-export function* pageCodes({ pages }: World): Iterable<Problem> {
-  for (const [i, { code }] of pages.entries()) {
+export function* pageCodes({ pages, subjects }: World): Iterable<Problem> {
+  for (const [i, { code, action }] of pages.entries()) {
     if (code !== undefined && !shape.test(code))
       yield { id: 'R902', file: pagesFile, path: `[${i}].code`, message: `${quote(code)} is not a permission code` };
+    if (action === undefined) continue;
+    const known = [...subjects.values()].flatMap(({ declaration, resource }) =>
+      declaration.code === code ? resource.actions : [],
+    );
+    const hint = didYouMean(action, known);
+    if (!known.includes(action))
+      yield {
+        id: 'R903',
+        file: pagesFile,
+        path: `[${i}].action`,
+        message: `${quote(code ?? '')} has no action ${quote(action)}`,
+        ...(hint && { hint }),
+      };
   }
 }
 

@@ -217,6 +217,7 @@ const page: ShapesOf<PageDeclaration> = {
   title: text,
   icon: text,
   code: text,
+  action: text,
   resource: text,
   page: text,
   external: text,

@@ -540,6 +540,10 @@ export const checkIds = {
     meaning: 'A malformed permission code.',
     fix: 'Write words of letters and digits joined by dots, with pc: in front where the specification has it.',
   },
+  R903: {
+    meaning: 'A page for an action that its code does not have.',
+    fix: 'Name an action of a resource with this code, or leave it out where whoever lists the rows may open the page.',
+  },
 } as const satisfies Record<`R${number}`, CheckText>;
 
 export type CheckId = keyof typeof checkIds;

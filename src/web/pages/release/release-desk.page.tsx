@@ -9,13 +9,8 @@ import { useReleaseDesk, type Check, type Found } from './desk/use-release-desk.
 
 const code = 'pc:electronicRelease.releaseManger';
 
-export default function ReleaseDeskPage() {
-  const t = useCatalogue(releaseDeskTexts);
-  return allowed('release', code) ? <ReleaseDesk /> : <p className={styles.page}>{t('denied')}</p>;
-}
-
 /** A code is scanned or typed, its goods are shown, and they leave or stay. */
-function ReleaseDesk() {
+export default function ReleaseDeskPage() {
   const { t, found, answer, busy, look, decide, clear, fail, checks } = useReleaseDesk();
   const input = useRef<HTMLInputElement>(null);
   // Whoever was served makes room for the next code.

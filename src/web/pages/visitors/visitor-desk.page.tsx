@@ -9,13 +9,8 @@ import { useDesk, type Found, type Pass } from './desk/use-desk.ts';
 
 const code = 'pc:passthrough.visitorPass';
 
-export default function VisitorDeskPage() {
-  const t = useCatalogue(visitorDeskTexts);
-  return allowed('arrive', code) ? <VisitorDesk /> : <p className={styles.page}>{t('denied')}</p>;
-}
-
 /** A code is scanned or typed, its visitor is shown, and they are let in or out: all of it by Enter. */
-function VisitorDesk() {
+export default function VisitorDeskPage() {
   const { t, found, answer, busy, look, pass, clear, passes } = useDesk();
   const input = useRef<HTMLInputElement>(null);
   // Whoever was served makes room for the next code.

@@ -1,3 +1,4 @@
+import type { MissingPermission } from '../../../meta/errors.ts';
 import { HOME } from '../tabs/home.ts';
 import type { Route, RouteTable } from './route-table.ts';
 
@@ -7,7 +8,7 @@ export const notFound = '/404';
 
 export type Decision =
   | { readonly show: Route }
-  | { readonly to: string; readonly refresh?: string; readonly missingCode?: string };
+  | { readonly to: string; readonly refresh?: string; readonly missing?: MissingPermission };
 
 /** Where an address leads: to a page, or on to another address. */
 export function decide(routes: RouteTable, pathname: string, search: string): Decision {
@@ -18,6 +19,6 @@ export function decide(routes: RouteTable, pathname: string, search: string): De
   const verdict = routes.check(pathname);
   if ('route' in verdict) return { show: verdict.route };
   return verdict.missing === 'permission'
-    ? { to: `${noPermission}?noGoBack=true`, missingCode: verdict.code }
+    ? { to: `${noPermission}?noGoBack=true`, missing: verdict.permission }
     : { to: notFound };
 }

@@ -1,3 +1,4 @@
+import type { MissingPermission } from '../../../meta/errors.ts';
 import type { RouteEntry, RouteManifest } from '../../../meta/routes.ts';
 import { readRecordPlace, recordBase } from '../../shared/record-place.ts';
 
@@ -5,7 +6,10 @@ export type Route = RouteEntry & { readonly initials?: string };
 
 interface Rights {
   readonly roles: readonly string[];
+  /** Codes that may be listed. */
   readonly perms: readonly string[];
+  /** Codes by action. */
+  readonly grants: Readonly<Record<string, readonly string[]>>;
 }
 
 /** An entry of the sidebar: a page, or a section with its pages. */
@@ -16,13 +20,17 @@ export type MenuItem =
 export type Verdict =
   | { readonly route: Route }
   | { readonly missing: 'page' }
-  | { readonly missing: 'permission'; readonly code?: string };
+  | { readonly missing: 'permission'; readonly permission: MissingPermission };
 
-/** A route without a code is open to everybody; `admin` may open every route. */
-const mayOpen = (route: RouteEntry, { roles, perms }: Rights): boolean =>
-  [route.code, route.alsoCode].every(
-    (code) => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code),
-  );
+/** The first permission that a user would need and lacks. A route without a code is open to everybody, each one to `admin`. */
+function missingFor({ code, action, alsoCode }: RouteEntry, rights: Rights): MissingPermission | undefined {
+  if (rights.roles.includes('admin')) return undefined;
+  const holds = (wanted: string) => rights.perms.includes(wanted) || rights.roles.includes(wanted);
+  const closed = [code, alsoCode].find((wanted) => wanted !== undefined && !holds(wanted));
+  if (closed !== undefined) return { code: closed, action: 'list' };
+  if (code === undefined || action === undefined || rights.grants[action]?.includes(code)) return undefined;
+  return { code, action };
+}
 
 /** Has a page of its own, or an external application that this installation has configured. */
 const isReachable = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean =>
@@ -41,7 +49,7 @@ export class RouteTable {
 
   constructor({ sections, routes }: RouteManifest, rights: Rights, externals: ReadonlySet<string> = new Set()) {
     this.#rights = rights;
-    const allowed = routes.filter((route) => mayOpen(route, rights));
+    const allowed = routes.filter((route) => !missingFor(route, rights));
     this.#all = new Map(routes.filter(({ href }) => !href).map((route) => [route.path, route]));
     this.#sections = new Map(sections.map(({ key, title }) => [key, title]));
     this.routes = allowed.filter(({ href }) => !href);
@@ -55,9 +63,8 @@ export class RouteTable {
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
     const route = this.#all.get(wanted) ?? this.#record(wanted);
     if (!route) return { missing: 'page' };
-    return this.routes.includes(route) || this.#records.has(wanted)
-      ? { route }
-      : { missing: 'permission', code: this.#missing(route) };
+    const permission = missingFor(route, this.#rights);
+    return permission ? { missing: 'permission', permission } : { route };
   }
 
   /** The page of one record, named after the list to which it belongs until the record is here. Who may see it, the server says. */
@@ -70,11 +77,6 @@ export class RouteTable {
     const route = { ...page, path, title: list?.title ?? page.title, section: list?.section };
     this.#records.set(path, route);
     return route;
-  }
-
-  /** The missing one of a route's two codes. */
-  #missing({ code, alsoCode }: RouteEntry): string | undefined {
-    return code !== undefined && this.#rights.perms.includes(code) ? (alsoCode ?? code) : code;
   }
 
   find(path: string): Route | undefined {

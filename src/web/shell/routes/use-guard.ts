@@ -26,9 +26,9 @@ export function useGuard(): void {
   useEffect(() => {
     const decision = decide(routes, pathname, search);
     if (!('to' in decision)) return;
-    const { refresh: refreshed, missingCode } = decision;
+    const { refresh: refreshed, missing } = decision;
     if (refreshed) changeTabs((list) => refresh(list, refreshed));
-    void navigate(decision.to, { replace: true, ...(missingCode && { state: { missingCode } }) });
+    void navigate(decision.to, { replace: true, ...(missing && { state: { missing } }) });
   }, [pathname, search, routes, navigate]);
 
   useLayoutEffect(() => {

@@ -24,5 +24,4 @@ export const deskTexts = {
   },
   seat: { zh: '座位 {seat}', en: 'seat {seat}', es: 'asiento {seat}' },
   log: { zh: '本次核销记录', en: 'Handed out here', es: 'Entregas de esta sesión' },
-  denied: { zh: '您没有核销订单的权限', en: 'You may not hand out orders', es: 'No puede entregar pedidos' },
 } satisfies Record<string, Text>;

@@ -32,9 +32,4 @@ export const releaseDeskTexts = {
   noLog: { zh: '还没有核验记录', en: 'Nothing has been checked yet', es: 'Aún no se ha comprobado nada' },
   out: { zh: '放行', en: 'Left', es: 'Salió' },
   stayed: { zh: '未放行', en: 'Kept', es: 'Retenido' },
-  denied: {
-    zh: '您没有确认放行的权限',
-    en: 'You may not let goods pass',
-    es: 'No puede autorizar la salida de bienes',
-  },
 } satisfies Record<string, Text>;

@@ -30,5 +30,4 @@ export const visitorDeskTexts = {
   wentIn: { zh: '进', en: 'In', es: 'Entra' },
   wentOut: { zh: '出', en: 'Out', es: 'Sale' },
   refused: { zh: '拒绝', en: 'Refused', es: 'Rechazado' },
-  denied: { zh: '您没有登记访客的权限', en: 'You may not let visitors in', es: 'No puede registrar visitantes' },
 } satisfies Record<string, Text>;
