@@ -13,7 +13,7 @@ import { deliverAll } from './notices/deliveries.ts';
 import { addChoices, addInbox } from './notices/inbox.ts';
 import { addChargingCategories } from './convenience/charging.ts';
 import { addFiles } from './system/files.ts';
-import { markLate } from './late.ts';
+import { markLate, passLimits } from './late.ts';
 import { addBroads } from './merchants/merchants.ts';
 import { addOrganisations } from './organisation/organisations.ts';
 import { addMenus, addProjectRoles } from './system/platform.ts';
@@ -123,6 +123,7 @@ export async function installDemo(
       handedIn: handedIn.get(key) ?? [],
     })),
   );
+  await passLimits(seeder);
   await markLate(seeder);
 }
 

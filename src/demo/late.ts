@@ -1,6 +1,10 @@
 import { markOverdue } from '../server/features/overdue/mark.ts';
 import type { Seeder } from '../server/install/seeder.ts';
+import { passLimit } from '../server/processes/overdue.ts';
+import { seatById, type Seat } from '../server/processes/rows.ts';
+import { limitHandler } from '../server/processes/run.ts';
 import { asSystem } from '../server/records/rows.ts';
+import { takePastWork } from '../server/storage/work/past.ts';
 
 /** What is open beyond its time is marked when that was over, as by the job. */
 export async function markLate(seeder: Seeder): Promise<void> {
@@ -25,3 +29,23 @@ async function deadlines(seeder: Seeder): Promise<ReadonlySet<number>> {
   }
   return found;
 }
+
+/** Whoever was asked and has not answered is late, reminded or relieved when the time limit ran out, not at the first start. */
+export async function passLimits(seeder: Seeder): Promise<void> {
+  for (;;) {
+    // One limit that has passed may plan the next.
+    const past = await seeder.through(undefined, ({ store }, tx) =>
+      takePastWork(store, tx, limitHandler, seeder.time.now),
+    );
+    if (past.length === 0) return;
+    for (const { payload, dueMs } of past) {
+      const seat = await seeder.through(undefined, (context, tx) => seatById(context, tx, String(payload.seat)));
+      if (seat?.state === 'open') await passOne(seeder, seat, Number(payload.count), dueMs + 1);
+    }
+  }
+}
+
+const passOne = (seeder: Seeder, seat: Seat, count: number, moment: number): Promise<void> =>
+  seeder
+    .by(undefined, new Date(moment).toISOString())
+    .do((context) => context.store.transaction((tx) => passLimit(context, tx, seat, count, moment)));

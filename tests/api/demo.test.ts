@@ -354,6 +354,13 @@ test('what is open beyond its time is marked from the beginning', () => {
   expect(marked.map(({ id }) => id)).toContain('repairs/userRepair');
 });
 
+test('who was asked is late when their time limit is over, not before', () => {
+  const open = stored.rows('processes/task').filter(({ taskStatus }) => taskStatus === 'open');
+  const isOver = ({ deadline }: Row) => deadline !== null && Date.parse(String(deadline)) < installedAt;
+  expect(open.filter(({ overdue }) => overdue).map(({ id }) => id)).toEqual(open.filter(isOver).map(({ id }) => id));
+  expect(open.filter(isOver).length).toBeGreaterThan(0);
+});
+
 describe('nothing is written down before it has happened', () => {
   test('in an installation of now', () => expectHappened(stored, Date.now()));
 

@@ -82,7 +82,7 @@ class Credit {
 
   tell({ total, spent, repaid, billed, end }: Story): void {
     const { time } = this.seeder;
-    const asked = time.at(201, '10:00');
+    const asked = time.at(end === 'pending' ? 2 : 201, '10:00');
     this.#ask(asked, end === 'pending' ? total : total - 50_000, end);
     if (end === 'pending') return this.#leave(asked);
     this.#step(minutesAfter(asked, day), 'approve', { auditRemark: '首次授信，同意' }, this.approver);
@@ -113,7 +113,7 @@ class Credit {
       // One bill waits to be paid, whenever the demo is installed.
       graceDays: end === 'frozen' ? 30 : 5,
       blockOverdue: true,
-      effectDate: time.day(200),
+      effectDate: time.day(end === 'pending' ? -2 : 200),
       expireDate: time.day(-165),
     };
     this.book.at(moment, 0, async () => {

@@ -42,7 +42,7 @@ const borrowed: readonly (readonly [item: string, quantity: number, end: End, da
   ['插线板', 3, 'pending', 0],
   ['移动音箱', 1, 'pending', 0],
   ['会议桌签', 12, 'pending', 0],
-  ['投影幕布', 1, 'pending', 0],
+  ['投影幕布', 1, 'pending', 3],
 ];
 
 export async function addBorrowings(seeder: Seeder, campus: Campus): Promise<void> {
@@ -92,7 +92,7 @@ function askFor(seeder: Seeder, campus: Campus, { item, quantity, end, days, bor
     borrowTime,
     planReturnTime: minutesAfter(borrowTime, 4320),
     depositAmount: item.depositAmount ?? null,
-    createdAt: waiting ? time.ago(90) : minutesAfter(borrowTime, -120),
+    createdAt: !waiting ? minutesAfter(borrowTime, -120) : days === 0 ? time.ago(90) : time.at(days, '15:20'),
     status: 'pending',
   });
 }

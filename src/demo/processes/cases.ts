@@ -4,14 +4,12 @@ import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import { at } from '../../server/clock.ts';
 import type { Context } from '../../server/context.ts';
 import { withdraw } from '../../server/processes/operations.ts';
-import { overdue } from '../../server/processes/overdue.ts';
 import type { Processes } from '../../server/processes/processes.ts';
 import { caseOf } from '../../server/processes/rows.ts';
 import type { Run } from '../../server/processes/run.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Queries } from '../../server/storage/database.ts';
-import { systemContext } from '../../server/system.ts';
 import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
@@ -40,7 +38,7 @@ export async function beginCases(seeder: Seeder, projects: readonly Project[]): 
   });
   for (const { resource, row } of waiting) {
     const author = await personOf(seeder, row.createdBy);
-    await at(applied.get(String(row.id)) ?? seeder.time.now, () =>
+    await at(applied.get(String(row.id)) ?? Date.parse(String(row.createdAt)), () =>
       seeder.through(author, (context, tx) =>
         context.approvals.wrote(context, tx, resource, { action: 'add', after: row, changes: null }),
       ),
@@ -121,9 +119,11 @@ async function decideSome(seeder: Seeder, { orgId, approver }: Project): Promise
     );
     await answer(borrowing, 'approve', borrowings.get('移动音箱'), '周五前归还');
     await answer(borrowing, 'reject', borrowings.get('会议桌签'), '会议室已配备，请直接到会议室领取');
+    // The manager has not answered since.
     const screen = borrowings.get('投影幕布');
-    await answer(borrowing, 'approve', screen, '押金较高，请项目管理员审批');
-    if (screen) await letTimePass(systemContext(context), tx, borrowing, screen);
+    await at(Date.parse(seeder.time.after(String(screen?.createdAt), 40)), async () =>
+      answer(borrowing, 'approve', screen, '押金较高，请项目管理员审批'),
+    );
     const own = applications.find(({ createdBy, id }) => createdBy === approver.id && id !== entrance?.id);
     if (own) await onCase(context, tx, application, own, (run) => withdraw(run, '填错了日期，重新填写'));
   });
@@ -151,10 +151,3 @@ async function onCase(
   const kase = await caseOf(context, tx, resource, String(id));
   if (kase) await (context.approvals as Processes).operate(context, tx, kase.id, work);
 }
-
-/** The time limit of whoever is asked runs out. */
-const letTimePass = (context: Context, tx: Queries, resource: string, row: Row): Promise<void> =>
-  onCase(context, tx, resource, row, async (run) => {
-    const late = (await run.liveSeats()).find(({ state }) => state === 'open');
-    if (late) await overdue(run, late, 1);
-  });

@@ -186,7 +186,7 @@ async function addProducts(
           { name: '大号', price: yuan(price + 400), stock: stock / 2 },
         ]
       : [];
-    const added = seeder.time.at(40 - (i % 10), '09:30');
+    const added = seeder.time.at(status === 'auditing' ? 1 : 40 - (i % 10), '09:30');
     const id = await seeder.by(desk, added).add('shop/product', {
       productName,
       ...(merchant.type === 'shop' && { barcode: `69${key === 'A' ? 0 : 1}1234${String(560_000 + i * 131)}` }),

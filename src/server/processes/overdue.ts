@@ -1,11 +1,31 @@
 import { caseNews } from '../../meta/flow.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
 import { commentAs } from './comment.ts';
 import { tell } from './messages.ts';
 import { moveSeat, type Seat } from './rows.ts';
+import { dueTime } from './due-time.ts';
 import { noteLate } from './tasks.ts';
-import type { Run } from './run.ts';
+import type { Processes } from './processes.ts';
+import { planLimit, type Run } from './run.ts';
 import { isOneVote, viaOfSuccessor } from './vote.ts';
 import { modeOf, settle } from './way.ts';
+
+/** What happens where nobody has answered in time, for the `count`th time. By now the seat or the case may be over. */
+export async function passLimit(
+  context: Context,
+  tx: Queries,
+  seat: Pick<Seat, 'id' | 'caseId'>,
+  count: number,
+  now: number,
+): Promise<void> {
+  await (context.approvals as Processes).operateIfUnderWay(context, tx, seat.caseId, async (run) => {
+    const live = (await run.liveSeats()).find(({ id }) => id === seat.id);
+    if (!live || !(await overdue(run, live, count)) || !run.step.limit) return;
+    const around = { resource: run.around.resource, row: run.row };
+    await planLimit(context, tx, live.id, count + 1, await dueTime(context, tx, around, run.step.limit, now));
+  });
+}
 
 /** Applies the time limit to an unanswered seat; returns true if it must be checked again later. */
 export async function overdue(run: Run, seat: Seat, count: number): Promise<boolean> {

@@ -1,9 +1,7 @@
 import type { MakeHandler } from '../../http/kit.ts';
-import { dueTime } from '../../processes/due-time.ts';
-import { overdue } from '../../processes/overdue.ts';
-import type { Processes } from '../../processes/processes.ts';
+import { passLimit } from '../../processes/overdue.ts';
 import { caseById, isUnderWay, seatById } from '../../processes/rows.ts';
-import { limitHandler, planLimit } from '../../processes/run.ts';
+import { limitHandler } from '../../processes/run.ts';
 import { systemContext } from '../../system.ts';
 
 /** What happens where nobody has answered in time. It is the seat that is asked: what was planned may be over by now. */
@@ -14,20 +12,6 @@ export default ((parts) => ({
     const seat = await seatById(parts, undefined, String(payload.seat));
     const kase = seat?.state === 'open' ? await caseById(parts, undefined, seat.caseId) : undefined;
     if (!seat || !kase || !isUnderWay(kase)) return;
-    const count = Number(payload.count);
-    await finish(async (tx) => {
-      await (parts.approvals as Processes).operateIfUnderWay(context, tx, kase.id, async (run) => {
-        const now = (await run.liveSeats()).find(({ id }) => id === seat.id);
-        if (!now || !(await overdue(run, now, count)) || !run.step.limit) return;
-        const due = await dueTime(
-          context,
-          tx,
-          { resource: run.around.resource, row: run.row },
-          run.step.limit,
-          parts.auth.clock(),
-        );
-        await planLimit(context, tx, now.id, count + 1, due);
-      });
-    });
+    await finish((tx) => passLimit(context, tx, seat, Number(payload.count), parts.auth.clock()));
   },
 })) satisfies MakeHandler;
