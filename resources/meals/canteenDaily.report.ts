@@ -12,6 +12,7 @@ export default defineReport(form, {
   where: { status: ['ordered', 'preparing', 'ready', 'finished', 'noshow', 'cancelled', 'refunding', 'refunded'] },
   dimensions: ['dateTypeId', 'lineId', 'merchantId', 'orgId', 'takeMode', 'virtId'],
   by: ['dinnerDate', 'dateTypeId'],
+  ordered: ['dateTypeId'],
   top: 20,
   measures: {
     ordered: { label: '预订订单', count: true },

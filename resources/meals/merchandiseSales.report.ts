@@ -12,6 +12,7 @@ export default defineReport(form, {
   where: { status: ['normal', 'verified'] },
   dimensions: ['mealId', 'merchantId', 'dateTypeId', 'orgId'],
   by: ['mealId'],
+  ordered: ['dateTypeId'],
   top: 20,
   measures: {
     amount: { label: '销售金额', sum: 'amount' },

@@ -18,6 +18,7 @@ export default defineReport(form, {
   where: { status: 'verified' },
   dimensions: ['mealId', 'merchantId', 'verifierId', 'verifyEquipmentId', 'dateTypeId', 'orgId'],
   by: ['mealId'],
+  ordered: ['dateTypeId'],
   top: 20,
   measures: {
     verified: { label: '核销份数', sum: 'verifiedCount' },

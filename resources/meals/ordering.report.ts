@@ -13,6 +13,7 @@ export default defineReport(form, {
   dimensions: ['hour', 'orderType', 'dateTypeId', 'virtId', 'merchantId', 'orgId', 'takeMode'],
   parts: { hour: { label: '下单时段', hourOf: 'createdAt' } },
   by: ['createdAt'],
+  ordered: ['dateTypeId'],
   top: 20,
   measures: {
     orders: { label: '订单数', count: true },

@@ -18,6 +18,7 @@ export default defineReport(form, {
   where: { status: ['ordered', 'preparing', 'ready', 'finished', 'noshow'] },
   dimensions: ['dateTypeId', 'orderType', 'takeMode', 'orgId'],
   by: ['dateTypeId', 'takeMode'],
+  ordered: ['dateTypeId'],
   measures: {
     quantity: { label: '预订份数', sum: 'quantity' },
     total: { label: '订单金额', sum: 'totalAmount' },

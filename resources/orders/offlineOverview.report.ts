@@ -13,6 +13,7 @@ export default defineReport(form, {
   dimensions: ['consumeType', 'hour', 'dateTypeId', 'equipmentId', 'merchantId', 'orgId', 'payWay'],
   parts: { hour: { label: '消费时段', hourOf: 'tradeTime' } },
   by: ['consumeType', 'dateTypeId'],
+  ordered: ['dateTypeId'],
   top: 20,
   measures: {
     amount: { label: '消费金额', sum: 'amount' },

@@ -2642,6 +2642,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R823: [
     { change: report({ by: ['status'] }), says: [`${parked} by[0]: "status" is no dimension [R823]`] },
+    { change: report({ ordered: ['status'] }), says: [`${parked} ordered[0]: "status" is no dimension [R823]`] },
     {
       change: report({ ratios: { share: { label: '占比', of: 'parks', by: 'park' } } }),
       says: [`${parked} ratios.share.by: "park" is no measure; did you mean "parks"? [R823]`],

@@ -84,6 +84,25 @@ test('two lines of one name say whose they are, and the rest is one line at the 
   expect(data.rows.map(({ keys }) => keys[0]).slice(4)).toEqual([restKey]);
 });
 
+test('meals follow each other as in a day, and the one with the most orders comes first where that is asked for', async () => {
+  const asked = { ...always, by: 'dateTypeId' };
+  const mealsOf = async (more: Row = {}) => {
+    const { data } = await runReport(admin, canteen, { ...asked, ...more });
+    const lines = data.rows.filter(({ keys }) => keys.length === 1);
+    return lines.map(({ keys: [key], values }) => ({
+      meal: data.names.dateTypeId?.[key ?? '']?.slice(0, 2) ?? '',
+      count: values[0] ?? 0,
+    }));
+  };
+  const day = ['早餐', '午餐', '晚餐', '夜宵'];
+  const inOrder = (await mealsOf()).map(({ meal }) => day.indexOf(meal));
+  expect(new Set(inOrder).size).toBeGreaterThan(2);
+  expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
+  const counts = (await mealsOf({ sort: '-ordered' })).map(({ count }) => count);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  expect(counts).not.toEqual((await mealsOf()).map(({ count }) => count));
+});
+
 test('a ratio is that of the sums of its level, and a line of the period before stands beside its own', async () => {
   const { data } = await runReport(admin, sales, { by: 'merchantId', compare: 'previous' });
   const at = (name: string) => data.figures.findIndex((figure) => figure.name === name);

@@ -15,6 +15,7 @@ const result = (by: string[], ...rows: ResultRow[]): ReportResult => ({
   figures: [],
   rows,
   names: {},
+  ordered: {},
   at: '',
 });
 const shown = (cells: readonly (ResultRow | undefined)[]) => cells.map((cell) => cell?.values[0]);

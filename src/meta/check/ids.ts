@@ -520,7 +520,7 @@ export const checkIds = {
   },
   R823: {
     meaning: 'A report opens with something that it does not have.',
-    fix: 'Name dimensions in by, measures in of and by of a ratio, at most three dimensions at once.',
+    fix: 'Name dimensions in by and ordered, measures in of and by of a ratio, at most three dimensions at once.',
   },
   R824: {
     meaning: 'Two figures or dimensions of a report that cannot be told apart.',

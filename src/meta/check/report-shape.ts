@@ -76,6 +76,7 @@ export const reportShape = record(
     dimensions: texts,
     parts: mapOf(part),
     by: texts,
+    ordered: texts,
     top: few,
     measures: mapOf(measure),
     ratios: mapOf(ratio),

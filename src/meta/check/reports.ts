@@ -48,6 +48,11 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
   for (const [i, name] of dimensions.entries())
     if (!Object.hasOwn(parts, name))
       yield* known(`dimensions[${i}]`, name, (field) => isDimension(resource, field), 'dimension');
+  for (const [i, name] of (declaration.ordered ?? []).entries())
+    if (!dimensions.includes(name)) {
+      const hint = didYouMean(name, dimensions);
+      yield found('R823', `ordered[${i}]`, `${quote(name)} is no dimension`, hint);
+    }
   yield* values(resource, 'where', where, known, found);
   for (const [name, measure] of Object.entries(measures)) {
     if ('sum' in measure) yield* known(`measures.${name}.sum`, measure.sum, isSummable, 'number that adds up');

@@ -76,6 +76,8 @@ export interface ReportDeclaration<
   parts?: { readonly [P in Part]: PartDeclaration<Name> };
   /** Dimensions that are selected at first, outermost first. */
   by: readonly (Name | NoInfer<Part>)[];
+  /** Dimensions whose values keep the order of their own list, as the meals of a day, unless they are sorted by a figure. */
+  ordered?: readonly NoInfer<Name>[];
   /** How many values of a reference get their own line, with the others combined in one. Default: all. */
   top?: number;
   measures: { readonly [M in Measure]: MeasureDeclaration<Name> };

@@ -47,6 +47,8 @@ export interface ReportResult extends ReportQuestion {
   readonly rows: readonly ResultRow[];
   /** Dimension → key → label, in the language of the caller. Days need no label. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Dimension → its values in the order of their own list, for those that keep it. */
+  readonly ordered: Readonly<Record<string, readonly string[]>>;
   /** When the result was computed. */
   readonly at: string;
 }

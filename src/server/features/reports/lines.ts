@@ -1,6 +1,12 @@
 import { bucketOf, bucketsOf, type Period } from '../../../meta/report/period.ts';
 import { dimensionOf, mainMeasure, type Report } from '../../../meta/report/report.ts';
-import { restKey, type Key, type ReportQuestion, type ResultRow } from '../../../meta/report/result.ts';
+import {
+  restKey,
+  type Key,
+  type ReportQuestion,
+  type ReportResult,
+  type ResultRow,
+} from '../../../meta/report/result.ts';
 import type { SummedRow } from '../../storage/report/add-up.ts';
 import type { Asked } from './question.ts';
 
@@ -28,6 +34,7 @@ function figuresOf({ measures, ratios }: Report, sums: readonly number[]): (numb
 interface Counted {
   readonly rows: readonly SummedRow[];
   readonly compared?: { readonly rows: readonly SummedRow[]; readonly period: Period };
+  readonly ordered: ReportResult['ordered'];
   readonly today: string;
   readonly maxBuckets: number;
 }
@@ -36,7 +43,7 @@ interface Counted {
 export function linesOf(
   report: Report,
   question: ReportQuestion & Pick<Asked, 'sort'>,
-  { rows, compared, today, maxBuckets }: Counted,
+  { rows, compared, ordered, today, maxBuckets }: Counted,
 ): ResultRow[] {
   const zero = figuresOf(
     report,
@@ -64,7 +71,7 @@ export function linesOf(
       (line, level) =>
         level === dayAt && buckets.forEach((bucket) => fill(line, bucket, bucketOf(today, question.grain), zero)),
     );
-  return [...written(total, [], { report, question, dayAt, zero, compared: compared !== undefined })];
+  return [...written(total, [], { report, question, dayAt, zero, ordered, compared: compared !== undefined })];
 }
 
 function place(total: Line, keys: readonly Key[]): Line {
@@ -98,6 +105,7 @@ interface Writing {
   readonly question: ReportQuestion & Pick<Asked, 'sort'>;
   readonly dayAt: number;
   readonly zero: Values;
+  readonly ordered: ReportResult['ordered'];
   readonly compared: boolean;
 }
 
@@ -112,15 +120,17 @@ function* written(line: Line, keys: readonly Key[], writing: Writing, within = f
 }
 
 /**
- * The rest comes last. Days, hours and ages keep their order unless a measure is given; everything else starts with the
- * largest.
+ * The rest comes last. Days, hours, ages and what has an order of its own keep it unless a measure is given; everything
+ * else starts with the largest.
  */
 function order(
   level: number,
-  { report, question: { sort, by }, dayAt, zero }: Writing,
+  { report, question: { sort, by }, dayAt, zero, ordered }: Writing,
 ): (one: Line, other: Line) => number {
   const byKey = (one: Line, other: Line) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1);
   if (!sort && (level === dayAt || dimensionOf(report, by[level] ?? '')?.part)) return byKey;
+  const own = ordered[by[level] ?? ''];
+  if (!sort && own) return (one, other) => placeIn(own, one.key) - placeIn(own, other.key);
   const names = [...report.measures, ...report.ratios].map(({ name }) => name);
   const at = names.indexOf(sort?.figure ?? mainMeasure(report).name);
   const sign = sort && !sort.descending ? 1 : -1;
@@ -132,4 +142,10 @@ function order(
     if (left === null || right === null) return left === null ? 1 : -1;
     return (left - right) * sign;
   };
+}
+
+/** What has no place comes behind all others, and the rest behind that. */
+function placeIn(own: readonly string[], key: Key): number {
+  const at = key === null ? -1 : own.indexOf(key);
+  return at === -1 ? own.length + Number(key === restKey) : at;
 }

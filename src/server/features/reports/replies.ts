@@ -19,6 +19,7 @@ const result = {
   ),
   rows: listOf(object({ keys, values, before: values }, ['keys', 'values'])),
   names: mapOf(mapOf(text)),
+  ordered: mapOf(listOf(text)),
   at: text,
 };
 

@@ -9,6 +9,7 @@ import { authorize } from '../../records/access.ts';
 import { countLevels, keptValues } from './count.ts';
 import { namesOf } from './names.ts';
 import { linesOf } from './lines.ts';
+import { ownOrders } from './own-orders.ts';
 import type { Asked } from './question.ts';
 
 /** May the caller see or export the report? The reach is that of the list. */
@@ -37,11 +38,12 @@ export async function runReport(
   const compared = compare && comparedWith(asked, compare, asked.grain);
   const rows = await countLevels(context, report, reach, question, asked);
   const before = compared && { rows: await countLevels(context, report, reach, question, compared), period: compared };
+  const ordered = await ownOrders(context, report, question.by, [...rows, ...(before?.rows ?? [])]);
   const now = new Date();
   const lines = linesOf(
     report,
     { ...question, ...(sort && { sort }) },
-    { rows, ...(before && { compared: before }), today: chinaDay(now), maxBuckets },
+    { rows, ...(before && { compared: before }), ordered, today: chinaDay(now), maxBuckets },
   );
   if (lines.length * (lines[0]?.values.length ?? 0) > maxCells)
     throw new AppError('reportTooLarge', { limit: maxCells });
@@ -52,6 +54,7 @@ export async function runReport(
     figures: figures(report),
     rows: lines,
     names: await namesOf(context, report, question.by, lines),
+    ordered,
     at: now.toISOString(),
   };
 }

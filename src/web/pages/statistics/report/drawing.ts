@@ -6,6 +6,7 @@ import type { Key, ReportResult, ResultRow } from '../../../../meta/report/resul
 import { reportWords } from '../../../../meta/report/words.ts';
 import { funnelOf } from './funnel.ts';
 import { heatMapOf } from './heat.ts';
+import { inOwnOrder } from './own-order.ts';
 import { figureText, keyText } from './words.ts';
 
 /** More bars or sectors than these cannot be told apart; the table has them all. */
@@ -133,7 +134,8 @@ function seriesOf(
   const sums = new Map<Key, number>();
   for (const { keys, values } of inner) sums.set(keys[1] ?? null, (sums.get(keys[1] ?? null) ?? 0) + (values[at] ?? 0));
   const largest = [...sums].toSorted(([, one], [, other]) => other - one).slice(0, maxSeries);
-  return largest.map(([key]) => ({
+  const shown = largest.map(([key]) => key);
+  return inOwnOrder(result, result.by[1] ?? '', shown).map((key) => ({
     name: keyText(report, result, key, 1, locale),
     rows: outer.map(({ keys: [first] }) => inner.find(({ keys }) => keys[0] === first && keys[1] === key)),
   }));

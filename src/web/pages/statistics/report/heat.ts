@@ -3,6 +3,7 @@ import type { Locale } from '../../../../meta/locale.ts';
 import { dimensionOf, type Report } from '../../../../meta/report/report.ts';
 import { restKey, type Key, type ReportResult, type ResultRow } from '../../../../meta/report/result.ts';
 import type { Drawn, Look } from './drawing.ts';
+import { inOwnOrder } from './own-order.ts';
 import { keyText } from './words.ts';
 
 const maxColumns = 60;
@@ -78,7 +79,11 @@ function columnsOf(report: Report, result: ReportResult, inner: readonly ResultR
   const isOrdered = name === report.day.name || dimensionOf(report, name)?.part !== undefined;
   const ordered = isOrdered
     ? keys.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))
-    : keys.toSorted((one, other) => Number(one === restKey) - Number(other === restKey));
+    : inOwnOrder(
+        result,
+        name,
+        keys.toSorted((one, other) => Number(one === restKey) - Number(other === restKey)),
+      );
   return inner.length === 0 ? [null] : filled(report, name, ordered).slice(0, maxColumns);
 }
 
