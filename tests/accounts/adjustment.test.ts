@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Account {
@@ -29,10 +30,6 @@ let wallet: Account;
 
 const listed = async <T>(path: string, filter: Record<string, unknown> = {}, client = admin): Promise<T[]> =>
   (await client.post<{ list: T[] }>(path, { limit: 50, ...filter })).data.list;
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 const enterpriseNow = async () => fine(await admin.get<Account>(`/organisation/virtAccount/${enterprise.id}`));
 const walletNow = async () => fine(await admin.get<Account>(`/organisation/userAccount/${wallet.id}`));

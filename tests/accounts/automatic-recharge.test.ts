@@ -5,7 +5,8 @@ import { runAutomaticRecharges } from '../../src/server/areas/accounts/automatic
 import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Stored extends Row {
@@ -21,10 +22,6 @@ let other: Client;
 let person: Stored;
 let enterprise: { orgId: string; virtId: string };
 
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const list = async (path: string, filter: Row) =>
   fine(await admin.post<{ list: Stored[] }>(`${path}/list`, { limit: 200, ...filter })).list;
 const subsidy = async () =>

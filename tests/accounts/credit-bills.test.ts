@@ -8,7 +8,8 @@ import { pay } from '../../src/server/areas/accounts/payment.ts';
 import { refund } from '../../src/server/areas/accounts/payment-refund.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { systemContext } from '../../src/server/system.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Credit {
@@ -45,10 +46,6 @@ let project: Client;
 let credit: Credit;
 let users = 0;
 
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const listed = async <T>(path: string, filter: Row = {}): Promise<T[]> =>
   fine(await admin.post<{ list: T[] }>(path, { limit: 200, ...filter })).list;
 const read = async () => fine(await admin.get<Credit>(`/credit/credit/${credit.id}`));

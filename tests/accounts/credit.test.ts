@@ -5,7 +5,8 @@ import { endCredits } from '../../src/server/areas/accounts/credit-worker.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import { systemContext } from '../../src/server/system.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Credit {
@@ -31,10 +32,6 @@ let keys = 0;
 
 const listed = async <T>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> =>
   (await admin.post<{ list: T[] }>(path, { limit: 200, ...filter })).data.list;
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const read = async (): Promise<Credit> => fine(await admin.get<Credit>(`/credit/credit/${id}`));
 const step = async (name: string, more: Row = {}, client = project) =>
   client.post(`/credit/credit/${name}`, { ids: id, version: (await read()).version, ...more });

@@ -6,7 +6,8 @@ import { checkLedger } from '../../src/server/ledger/check.ts';
 import { workbook } from '../../src/server/sheets/in-memory.ts';
 import { allAtOnce } from '../../src/server/sheets/table.ts';
 import { systemContext } from '../../src/server/system.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until } from '../support/work.ts';
 
@@ -48,10 +49,6 @@ let project: Client;
 let orgId: string;
 let made = 0;
 
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const listed = async <T>(path: string, filter: Record<string, unknown>): Promise<T[]> =>
   fine(await admin.post<{ list: T[] }>(path, { limit: 200, ...filter })).list;
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { fillWallet } from '../support/wallets.ts';
 
@@ -31,10 +32,6 @@ let admin: Client;
 let project: Client;
 let account: Row & { id: string };
 
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const ask = (values: Row, client = project) =>
   client.post<Statement>('/wallet/statement', { holder: 'enterprise', id: account.id, from: '2020-01-01', ...values });
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);

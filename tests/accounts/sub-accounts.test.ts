@@ -8,6 +8,7 @@ import { asSystem } from '../../src/server/records/rows.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Account extends Row {
@@ -28,10 +29,6 @@ let parent: Account;
 let extend: Account;
 let count = 0;
 
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const key = () => ({ 'Idempotency-Key': `sub-${++count}` });
 const listed = async <T = Account>(path: string, filter: Row): Promise<T[]> =>
   fine(await project.post<{ list: T[] }>(path, { limit: 100, ...filter })).list;

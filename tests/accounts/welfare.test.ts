@@ -8,7 +8,8 @@ import { checkLedger } from '../../src/server/ledger/check.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import { sweepLedger } from '../../src/server/ledger/sweep.ts';
 import { systemContext } from '../../src/server/system.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Batch {
@@ -49,10 +50,6 @@ let made = 0;
 
 const listed = async <T>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> =>
   (await admin.post<{ list: T[] }>(path, { limit: 200, ...filter })).data.list;
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const walletOf = async (userId: string) =>
   (await listed<Account>('/organisation/userAccount/list', { userId, accountType: 'welfare' })).find(
     (wallet) => wallet.userId === userId,

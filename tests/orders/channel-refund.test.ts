@@ -6,8 +6,9 @@ import { findAccount, readAccounts } from '../../src/server/ledger/accounts.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import { systemContext } from '../../src/server/system.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { PayStandIn } from '../support/pay-stand-in.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
 import { until } from '../support/work.ts';
@@ -26,10 +27,6 @@ let other: Client;
 let merchant: Row;
 let n = 0;
 
-const fine = <T = Row>(reply: Reply<T>): T => {
-  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const list = async (path: string, filter: Record<string, unknown> = {}) =>
   fine(await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).list;
 const read = async (id: string) => fine(await admin.get<Row>(`${receipts}/${id}`));

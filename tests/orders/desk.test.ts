@@ -3,7 +3,8 @@ import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
 import { findAccount, readAccounts } from '../../src/server/ledger/accounts.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { systemContext } from '../../src/server/system.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
 
@@ -21,10 +22,6 @@ let n = 0;
 
 const receipts = '/ordermeal/web/receivables';
 const tills = '/collection/web/collection';
-const fine = <T = Row>(reply: Reply<T>): T => {
-  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const list = async (path: string, filter: Record<string, unknown> = {}) =>
   fine(await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).list;
 const read = async (path: string, { id }: Row) => fine(await admin.get<Row>(`${path}/${id}`));

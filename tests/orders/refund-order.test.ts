@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { systemContext } from '../../src/server/system.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Order {
@@ -37,10 +38,6 @@ let project: Client;
 let orders: Order[];
 let wallets: Wallet[];
 
-const fine = <T>(reply: Reply<T>): T => {
-  expect(reply, reply.message).toMatchObject({ code: 200 });
-  return reply.data;
-};
 const listed = async <T>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> =>
   (await admin.post<{ list: T[] }>(path, { limit: 200, ...filter })).data.list;
 const cash = async (userId: string) =>
