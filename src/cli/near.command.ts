@@ -13,7 +13,7 @@ Runs the tests that are nearest to a source file, as many as answer soon.
 
 const root = process.cwd();
 
-/** Limits for one run: total duration, judged by the last run, and number of files. */
+/** Limits for one run: total duration, as of the last run, and number of files. */
 const maxMs = 15_000;
 const maxFiles = 10;
 const unknownMs = 2000;
@@ -42,7 +42,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     return vitest(chosen);
   });
 
-/** The nearest tests that fit into the time limit, judged by their last durations; if none fits, the fastest one. */
+/** The nearest tests that fit into the time limit by their last durations; if none fits, the fastest one. */
 function withinTimeLimit(near: readonly Near[]): readonly Near[] {
   const took = lastDurations();
   const ms = ({ path }: Near) => took.get(path) ?? unknownMs;

@@ -244,9 +244,9 @@ export const run = (args: readonly string[]): Promise<number> =>
       throw new UsageError(
         name === '' ? 'Say what you want to know.' : noSuch('command', name, Object.keys(subcommands)),
       );
-    const most = subcommand.words + (subcommand.more ? 1 : 0);
+    const max = subcommand.words + (subcommand.more ? 1 : 0);
     if (words.length < subcommand.words) throw new UsageError('Something is missing.');
-    if (words.length > most) throw new UsageError(`Too much: ${words.slice(most).join(' ')}`);
+    if (words.length > max) throw new UsageError(`Too much: ${words.slice(max).join(' ')}`);
     for (const option of ['role', 'format', 'stored', 'since', 'days'] as const)
       if (values[option] !== undefined && !subcommand.options?.includes(option))
         throw new UsageError(`${name} knows no --${option}`);

@@ -93,7 +93,7 @@ export function rememberProfile(profile: Profile): void {
 
 /**
  * What the profile said before this page was loaded again, to ask for rows beside it; undefined in a new tab. The server
- * judges every call by what holds now.
+ * decides about every call by what holds now.
  */
 export function knownRights(): Pick<Profile, 'perms' | 'roles' | 'mustChangePassword'> | undefined {
   try {

@@ -47,7 +47,7 @@ export function readRoomFields(
   const common = Object.fromEntries(ofRoom.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
   const { values, errors } = readInput(context, resource, common, encoding, 'add');
   const missing = ofRoom.filter((name) => !(name in values) && !errors.some(({ path }) => path === name));
-  const most = Math.floor(maxRooms / given.floorIds.length);
+  const max = Math.floor(maxRooms / given.floorIds.length);
   return {
     values,
     errors: [
@@ -57,8 +57,8 @@ export function readRoomFields(
         problem: 'required',
         values: { title: resource.fields.get(path)?.title },
       })),
-      ...(given.count > most
-        ? [{ path: 'count', problem: 'tooBig', values: { title: batchTitles.count, limit: most } } as const]
+      ...(given.count > max
+        ? [{ path: 'count', problem: 'tooBig', values: { title: batchTitles.count, limit: max } } as const]
         : []),
     ],
   };
