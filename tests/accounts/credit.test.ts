@@ -191,13 +191,6 @@ test('a quota for a time ends with its last day, and a credit with its own', asy
   expect(await other()).toMatchObject({ status: 'expired' });
 });
 
-test('has no account of an enterprise beside it that would stay empty', async () => {
-  const { virtId, orgId } = await read();
-  const refused = await admin.post('/organisation/virtAccount/add', { virtId, orgId, accountType: 'credit' });
-  expect(refused).toMatchObject({ code: 422, message: '授信不单独开户，请在“企业授信”中申请额度' });
-  expect(await listed('/organisation/virtAccount/list', { accountType: 'credit' })).toEqual([]);
-});
-
 test('what is overdue is not settled by a click', async () => {
   const overdue = (await listed<Credit>('/credit/credit/list', { status: 'overdue' })).find(
     ({ overdueAmount }) => Number(overdueAmount) > 0,

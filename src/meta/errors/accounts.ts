@@ -7,11 +7,6 @@ export const accounts = {
     en: 'Credit is not switched on for {name}; switch it on in the data of the enterprise first',
     es: 'El crédito no está activado para {name}; actívelo antes en los datos de la empresa',
   }),
-  creditAccountElsewhere: refusal(422, {
-    zh: '授信不单独开户，请在“企业授信”中申请额度',
-    en: 'Credit needs no account of its own: ask for a quota in the credits of enterprises',
-    es: 'El crédito no necesita cuenta propia: solicite un límite en los créditos de empresas',
-  }),
   welfareNotOpened: refusal(422, {
     zh: '“{name}”未开通福利发放，请先在企业信息中开通',
     en: 'Welfare is not switched on for {name}; switch it on in the data of the enterprise first',

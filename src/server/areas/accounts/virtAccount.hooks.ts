@@ -12,9 +12,7 @@ const own = accountHooks('enterprise');
 const hooks: ResourceHooks = {
   ...own,
   async before(context, tx, change) {
-    const { action, before, values } = change;
-    // Its quota, what is used of it and its bills are a credit's.
-    if (!before && values.accountType === 'credit') throw new AppError('creditAccountElsewhere');
+    const { action, before } = change;
     if (action === 'close' && before) await refuseWithSubAccounts(context, tx, before.id);
     await own.before?.(context, tx, change);
   },
