@@ -23,6 +23,7 @@ import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
 import { addConversation } from './teamwork/conversation.ts';
 import { addClientErrors, addTraces } from './system/system.ts';
+import { countPastDays } from './statistics/active-users.ts';
 import { addSchedules } from './statistics/schedules.ts';
 import { addSettlements } from './merchants/settlements.ts';
 import { addWechat } from './wechat/wechat.ts';
@@ -124,6 +125,7 @@ export async function installDemo(
     })),
   );
   await passLimits(seeder);
+  await countPastDays(seeder);
   await markLate(seeder);
 }
 

@@ -17,6 +17,7 @@ import { addContracts } from './enterprise/contracts.ts';
 import { addApplications } from './enterprise/enterprises.ts';
 import { addSignings } from './enterprise/signings.ts';
 import { addConvenience } from './convenience/convenience.ts';
+import { addEvaluations } from './convenience/evaluations.ts';
 import { addCoupons, addMainCoupon } from './shop/coupons.ts';
 import { addCredits } from './accounts/credits.ts';
 import { addEnterpriseAccounts } from './accounts/enterprise-accounts.ts';
@@ -84,6 +85,7 @@ export async function addRecords(
   await addCarwash(seeder, campus, common.washing, files, book);
   await addCharging(seeder, campus, common.charging, book);
   await book.settle();
+  await addEvaluations(seeder, campus);
   return handedIn;
 }
 

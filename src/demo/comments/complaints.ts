@@ -90,21 +90,12 @@ async function addTypes(seeder: Seeder, campus: Campus, files: Files): Promise<M
       });
       types.set(typeName, { id, categoryId, deptId });
     }
-    const question = 'question answer viewCount usefulCount sort status';
+    const question = 'question answer sort status';
     await seeder.table('comments/commentFaqs', { categoryId }, question, [
-      [
-        `${categoryName}的受理时间是几点？`,
-        '<p>工作日 8:30–17:30，节假日由值班人员受理。</p>',
-        120 + i * 17,
-        34 + i,
-        1,
-        'published',
-      ],
+      [`${categoryName}的受理时间是几点？`, '<p>工作日 8:30–17:30，节假日由值班人员受理。</p>', 1, 'published'],
       [
         `${categoryName}多久能有答复？`,
         '<p>一般事项 48 小时内答复，紧急事项 2 小时内响应。</p>',
-        86 + i * 9,
-        21 + i,
         2,
         nth(['published', 'published', 'offline', 'draft'], i),
       ],

@@ -28,40 +28,11 @@ export async function addConvenience(seeder: Seeder, campus: Campus, files: File
       address: `${address}配套商业 ${1 + i} 号`,
       serviceTime,
       content: `<p>${serviceName}，请提前电话预约。</p>`,
-      viewCount: status === 'draft' ? 0 : 40 + i * 23,
       sort: i + 1,
       status,
     });
   }
-  await addEvaluations(seeder, campus);
   await addPictures(seeder, campus, files);
-  await addActivity(seeder, campus);
-}
-
-/** Reviews of meals, deliveries and services; repairs add their own. */
-async function addEvaluations(seeder: Seeder, { customers }: Campus): Promise<void> {
-  const texts = [
-    ['meal', 5, ['skill'], '味道不错，分量足'],
-    ['meal', 3, ['slow'], '排队有点久'],
-    ['shop', 5, ['fast'], '送得很快'],
-    ['shop', 2, ['slow', 'bad'], '送错了一件，联系后补送'],
-    ['service', 4, ['attitude'], '前台很热情'],
-    ['service', 5, ['fast', 'attitude'], '当天就解决了'],
-  ] as const;
-  for (const [i, [bizType, score, tags, content]] of texts.entries()) {
-    const createdAt = seeder.time.past(i, '20:10');
-    await seeder.add('convenience/userEvaluate', {
-      bizType,
-      bizNo: `PJ${createdAt.slice(0, 10).replaceAll('-', '')}${String(i + 1).padStart(4, '0')}`,
-      userId: nth(customers, i * 8 + 2).id,
-      score,
-      tags: [...tags],
-      content,
-      replyContent: score < 4 ? '抱歉给您带来不便，我们会改进。' : null,
-      hidden: i === 3,
-      createdAt,
-    });
-  }
 }
 
 async function addPictures(seeder: Seeder, { customers }: Campus, files: Files): Promise<void> {
@@ -76,25 +47,6 @@ async function addPictures(seeder: Seeder, { customers }: Campus, files: Files):
       auditStatus,
       uploadTime,
       createdAt: uploadTime,
-    });
-  }
-}
-
-/** Daily active users of the last weeks. */
-async function addActivity(seeder: Seeder, { orgId, customers }: Campus): Promise<void> {
-  for (let days = 21; days >= 1; days--) {
-    const active = 20 + ((days * 7) % 23);
-    const orders = 8 + ((days * 5) % 17);
-    await seeder.add('statistics/userActiveCount', {
-      statDate: seeder.time.day(days),
-      orgId,
-      totalUser: customers.length + 3 - (days % 2),
-      newUser: days % 3 === 0 ? 1 : 0,
-      activeUser: active,
-      orderUser: Math.min(active, orders),
-      orderCount: orders + 3,
-      orderAmount: `${(orders + 3) * 19}.50`,
-      createdAt: seeder.time.past(days - 1, '01:00'),
     });
   }
 }

@@ -90,12 +90,12 @@ const channelsOf = (noticeType: string): string[] => (noticeType === 'emergency'
 async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: string, files: Files): Promise<void> {
   const { time } = seeder;
   const shared = { orgIds: [orgId], terminals: ['wechat', 'mini', 'app'] };
-  const columns = 'title position image linkType linkUrl noticeId startTime endTime clickCount sort status';
+  const columns = 'title position image linkType linkUrl noticeId startTime endTime sort status';
   const [start, end] = [time.at(30, '00:00'), time.at(-60, '23:59')];
   await seeder.table('notices/banner', shared, columns, [
-    ['电梯检修通知', 'home', files.of('banner'), 'notice', null, noticeId, start, end, 218, 1, 'enabled'],
-    ['订餐新体验', 'meal', files.of('banner'), 'page', '/pages/meal/index', null, start, end, 342, 1, 'enabled'],
-    ['闪送满减', 'shop', files.of('banner'), 'page', '/pages/shop/index', null, start, end, 127, 1, 'enabled'],
+    ['电梯检修通知', 'home', files.of('banner'), 'notice', null, noticeId, start, end, 1, 'enabled'],
+    ['订餐新体验', 'meal', files.of('banner'), 'page', '/pages/meal/index', null, start, end, 1, 'enabled'],
+    ['闪送满减', 'shop', files.of('banner'), 'page', '/pages/shop/index', null, start, end, 1, 'enabled'],
     [
       '服务大厅',
       'service',
@@ -105,12 +105,11 @@ async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: stri
       null,
       start,
       end,
-      64,
       2,
       'enabled',
     ],
-    ['欢迎使用', 'login', files.of('banner'), 'none', null, null, start, end, 0, 1, 'enabled'],
-    ['中秋活动', 'home', files.of('banner'), 'none', null, null, time.at(80), time.at(50), 512, 9, 'disabled'],
+    ['欢迎使用', 'login', files.of('banner'), 'none', null, null, start, end, 1, 'enabled'],
+    ['中秋活动', 'home', files.of('banner'), 'none', null, null, time.at(80), time.at(50), 9, 'disabled'],
   ]);
 }
 

@@ -9,7 +9,7 @@ import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
 
 const repairs = 'repairs/userRepair';
-const praise = '响应及时，师傅很专业';
+const opinionOf = (score: number): string => (score > 3 ? '响应及时，师傅很专业' : '修好了，就是等得有点久');
 
 type Status =
   | 'wait'
@@ -180,7 +180,7 @@ function addRepair(
     },
     requestPay: { laborFee: '50.00', materialFee: yuan(1500 + i * 100) },
     pay: { payWay: nth(['wechat', 'cash'], i) },
-    evaluate: { score, evaluateContent: praise },
+    evaluate: { score, evaluateContent: opinionOf(score) },
     cancel: { cancelReason: '问题已自行解决' },
   };
   // Where a repair is charged, some of the finished ones cost nothing all the same.
@@ -229,8 +229,8 @@ async function addEvaluation(seeder: Seeder, id: string, i: number, score: numbe
     userId: repair.userId ?? null,
     score,
     tags: score > 3 ? ['fast', 'attitude'] : ['slow'],
-    content: praise,
-    replyContent: i % 2 === 0 ? '感谢您的认可' : null,
+    content: opinionOf(score),
+    replyContent: score > 3 && i % 2 === 0 ? '感谢您的认可' : null,
     hidden: false,
     createdAt: moment,
   });

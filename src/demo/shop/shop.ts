@@ -299,7 +299,6 @@ async function addCouriers(seeder: Seeder, campus: Campus, files: Files): Promis
     const person = known[i] ?? people.next(random);
     const status = i === 5 ? 'disabled' : 'enabled';
     const merchantId = i > 2 ? nth(merchants, i).id : null;
-    const carried = 180 + i * 57;
     const id = await seeder.add('shop/deliveryStaff', {
       staffName: person.name,
       mobile: person.mobile,
@@ -310,8 +309,7 @@ async function addCouriers(seeder: Seeder, campus: Campus, files: Files): Promis
       buildIds: [nth(builds, i).id, nth(builds, i + 1).id],
       healthCertExpire: seeder.time.day(-(60 + i * 30)),
       todayCount: 0,
-      totalCount: carried,
-      score: (92 + i) / 20,
+      totalCount: 0,
       workStatus: status === 'enabled' ? 'idle' : 'rest',
       status,
     });
