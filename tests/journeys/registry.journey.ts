@@ -86,7 +86,9 @@ const visits = sampleVisits(
   model,
   [...grantsOf].flatMap(([account, grants]) =>
     places.flatMap(([, route]) =>
-      route.code === undefined ? [] : [{ account, route, mayOpen: grants.perms().includes(route.code) }],
+      route.code === undefined
+        ? []
+        : [{ account, route, mayOpen: grants.reach(route.code, route.action ?? 'list') !== undefined }],
     ),
   ),
 );
