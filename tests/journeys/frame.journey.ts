@@ -94,7 +94,7 @@ describe('narrow windows', () => {
     await open('/passthrough/carpark/index');
     const current = page.getByRole('navigation', { name: '当前位置' }).getByText('停车场');
     await current.waitFor();
-    expect(await current.evaluate((item) => item.scrollWidth <= item.clientWidth)).toBe(true);
+    await expect.poll(() => current.evaluate((item) => item.scrollWidth <= item.clientWidth)).toBe(true);
     await page.getByRole('button', { name: /admin/ }).click();
     await page.getByRole('menuitem', { name: '主题' }).click();
     const box = page.getByRole('dialog', { name: '主题' });

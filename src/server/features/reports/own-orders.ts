@@ -1,9 +1,8 @@
 import type { Json } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import { dimensionOf, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportResult } from '../../../meta/report/result.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** The values of dimensions that keep an order of their own: choices as they are declared, references as their list is sorted. */
 export async function ownOrders(
@@ -19,18 +18,17 @@ export async function ownOrders(
     const target = context.model.resources.get(spec['x-ref'] ?? '');
     const keys = new Set(rows.flatMap(({ keys: own }) => own[level] ?? []));
     keys.delete(restKey);
-    orders[name] = target ? await sortedLikeList(context, target, [...keys]) : Object.keys(spec['x-options'] ?? {});
+    orders[name] = target ? await sortedLikeList(context, target.id, [...keys]) : Object.keys(spec['x-options'] ?? {});
   }
   return orders;
 }
 
-async function sortedLikeList(context: Context, target: Resource, ids: readonly string[]): Promise<string[]> {
-  const { field, order } = target.list.sort;
-  const among = { is: 'in', column: 'id', values: ids } as const;
-  const found = await context.store.find(target.table, ['id', field], among, { limit: ids.length });
+async function sortedLikeList(context: Context, target: string, ids: readonly string[]): Promise<string[]> {
+  const rows = asSystem(context, target);
+  const { field, order } = rows.resource.list.sort;
+  const found = await rows.byId(ids);
   const sign = order === 'desc' ? -1 : 1;
-  return found
-    .map(codecOf(context, target).toPlain)
+  return [...found.values()]
     .toSorted((one, other) => compare(one[field], other[field]) * sign || compare(one.id, other.id))
     .map(({ id }) => String(id));
 }
