@@ -7,6 +7,12 @@ export const restKey = '…';
 /** A value of a dimension: null if empty, or `restKey`. The key of a day is the first day of its bucket. */
 export type Key = string | null;
 
+/** The place of a key in an order of its dimension's own. What has none comes behind all others, and the rest behind that. */
+export function placeIn(order: readonly string[], key: Key): number {
+  const at = key === null ? -1 : order.indexOf(key);
+  return at === -1 ? order.length + Number(key === restKey) : at;
+}
+
 export interface Figure {
   readonly name: string;
   readonly label: string;

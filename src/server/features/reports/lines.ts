@@ -1,6 +1,7 @@
 import { bucketOf, bucketsOf, type Period } from '../../../meta/report/period.ts';
 import { dimensionOf, mainMeasure, type Report } from '../../../meta/report/report.ts';
 import {
+  placeIn,
   restKey,
   type Key,
   type ReportQuestion,
@@ -142,10 +143,4 @@ function order(
     if (left === null || right === null) return left === null ? 1 : -1;
     return (left - right) * sign;
   };
-}
-
-/** What has no place comes behind all others, and the rest behind that. */
-function placeIn(own: readonly string[], key: Key): number {
-  const at = key === null ? -1 : own.indexOf(key);
-  return at === -1 ? own.length + Number(key === restKey) : at;
 }

@@ -36,17 +36,14 @@ export function ThemeBox({ onClose }: { onClose(): void }) {
     <Box shape="question" title={t('theme.label')} closeLabel={t('close')} onClose={onClose}>
       <div className={styles.theme}>
         <ThemeChoices />
-        <fieldset>
-          <legend>{t('size.label')}</legend>
-          <div className={styles.modes}>
-            {sizes.map((each) => (
-              <label key={each}>
-                <input type="radio" name="size" checked={each === size} onChange={() => change(each)} />
-                <span>{t(`size.${each}`)}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <OneOf
+          title={t('size.label')}
+          name="size"
+          values={sizes}
+          chosen={size}
+          textOf={(each) => t(`size.${each}`)}
+          onChoose={change}
+        />
       </div>
     </Box>
   );
@@ -95,17 +92,39 @@ function ThemeChoices() {
           {t('theme.custom')}
         </label>
       </fieldset>
-      <fieldset>
-        <legend>{t('theme.mode')}</legend>
-        <div className={styles.modes}>
-          {modes.map((each) => (
-            <label key={each}>
-              <input type="radio" name="mode" checked={each === mode} onChange={() => change({ mode: each })} />
-              <span>{t(`theme.${each}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <OneOf
+        title={t('theme.mode')}
+        name="mode"
+        values={modes}
+        chosen={mode}
+        textOf={(each) => t(`theme.${each}`)}
+        onChoose={(each) => change({ mode: each })}
+      />
     </>
+  );
+}
+
+interface OneOfProps<T extends string> {
+  title: string;
+  name: string;
+  values: readonly T[];
+  chosen: T;
+  textOf(value: T): string;
+  onChoose(value: T): void;
+}
+
+function OneOf<T extends string>({ title, name, values, chosen, textOf, onChoose }: OneOfProps<T>) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div className={styles.modes}>
+        {values.map((each) => (
+          <label key={each}>
+            <input type="radio" name={name} checked={each === chosen} onChange={() => onChoose(each)} />
+            <span>{textOf(each)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
