@@ -24,7 +24,7 @@ export const pureFiles = [
 /** What depends on how a database writes, orders, counts and locks runs over the other one too. */
 export const postgresFiles = [
   'tests/storage/{booleans,list-entries,log-chain,migrate,migrate-command,named-statements,overlaps,rename,round-trips,search-index,transactions,upgrade,upgrade-killed,upgrade-many,written}.test.ts',
-  'tests/api/{access-expectations,amounts,arrange,auth-openid,auth-two-servers,auth-users-and-roles,backup,bad-input,brought,crowd,dropped-connections,exclusive,export-several,field-access,files,foreign-reads,formulas,four-eyes,global-search,import,import-together,inline-rows,line-sheets,list-*,lost-parents,many-cases,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,row-rules,rules,sealed-secrets,sessions,sql-log,starts,storage-full,walk-states}.test.ts',
+  'tests/api/{access-expectations,amounts,arrange,auth-openid,auth-two-servers,auth-users-and-roles,backup,bad-input,brought,crowd,dropped-connections,exclusive,export-several,field-access,files,foreign-reads,formulas,four-eyes,global-search,import,import-together,inline-rows,line-sheets,list-*,lost-parents,many-cases,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,row-rules,rules,sealed-secrets,sessions,shipped-demo,sql-log,starts,storage-full,walk-states}.test.ts',
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/system/{application-calls,applications,bus,keep,menus,signed-calls,webhooks}.test.ts',

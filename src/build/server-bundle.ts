@@ -6,7 +6,12 @@ export const serverBuild = {
   copyPublicDir: false,
   rolldownOptions: {
     // Beside the server, what its operators need where neither sources nor Vite are installed.
-    input: { main: 'src/server/main.ts', backup: 'src/cli/main/backup.ts', restore: 'src/cli/main/restore.ts' },
+    input: {
+      main: 'src/server/main.ts',
+      demo: 'src/cli/main/demo.ts',
+      backup: 'src/cli/main/backup.ts',
+      restore: 'src/cli/main/restore.ts',
+    },
     // In one folder: modules find the console by where they lie.
     output: { chunkFileNames: '[name]-[hash].js' },
     checks: { pluginTimings: false },

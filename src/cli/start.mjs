@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const built = join(root, 'dist/server/main.js');
+const server = join(root, 'dist/server/main.js');
+const page = join(root, 'dist/client/index.html');
 const sources = [
   'src',
   'resources',
   'forms',
+  'labels',
   'flows',
   'dashboards',
   'policies',
@@ -27,7 +29,8 @@ function newest(path) {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
 }
 
-if (sources.some((source) => newest(join(root, source)) > newest(built))) {
+const built = Math.min(newest(server), newest(page));
+if (sources.some((source) => newest(join(root, source)) > built)) {
   console.log('Building …');
   const { status } = spawnSync(
     process.execPath,
@@ -36,4 +39,4 @@ if (sources.some((source) => newest(join(root, source)) > newest(built))) {
   );
   if (status !== 0) process.exit(status ?? 1);
 }
-await import(built);
+await import(server);

@@ -1,3 +1,5 @@
+import type { Services } from '../server/context.ts';
+import type { Queries } from '../server/storage/database.ts';
 import { productId } from '../server/system.ts';
 import type { Seeder } from '../server/install/seeder.ts';
 import { addAccounts } from './system/accounts.ts';
@@ -26,6 +28,7 @@ import { addClientErrors, addTraces } from './system/system.ts';
 import { countPastDays } from './statistics/active-users.ts';
 import { addSchedules } from './statistics/schedules.ts';
 import { addSettlements } from './merchants/settlements.ts';
+import { signCodes } from './visitors/sign-codes.ts';
 import { addWechat } from './wechat/wechat.ts';
 
 /** A small but complete installation, always the same except for its dates, which are relative to today. */
@@ -128,6 +131,9 @@ export async function installDemo(
   await countPastDays(seeder);
   await markLate(seeder);
 }
+
+/** What each installation signs with a key of its own, where the demo was made without one. */
+export const signDemo = (services: Services, tx: Queries): Promise<void> => signCodes(services, tx);
 
 const ids = (seeder: Seeder) => ({
   enterprise: seeder.newId(),

@@ -14,6 +14,8 @@ export interface Config {
   readonly patience?: number;
   /** Where the built console lies. */
   readonly consoleDir: string;
+  /** Where the build put the demo of its day. */
+  readonly shippedDir: string;
   readonly databaseUrl?: string;
   /** How long a database that cannot be reached yet is waited for at the start. */
   readonly databaseWaitSeconds: number;
@@ -189,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR || 'data',
     durable: true,
     consoleDir: env.CONSOLE_DIR || join(dirname(fileURLToPath(import.meta.url)), '../client'),
+    shippedDir: join(dirname(fileURLToPath(import.meta.url)), '../shipped'),
     databaseUrl,
     databaseWaitSeconds,
     production: env.NODE_ENV === 'production',

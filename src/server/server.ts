@@ -5,16 +5,17 @@ import type { Clock } from './clock.ts';
 import { everyMinute } from './housekeeping.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import type { Config } from './config.ts';
-import type { Services } from './context.ts';
+import type { Log, Services } from './context.ts';
 import { externalPlaces } from './console-places.ts';
 import { loadModel } from './declarations.ts';
 import { Worker } from './events/worker.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import type { Installed } from './install/install.ts';
+import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
 import { loadHandlers } from './modules.ts';
-import { prepare } from './prepare.ts';
+import { placeDemo, prepare, type Prepared } from './prepare.ts';
 import { allTables } from './tables.ts';
 
 export interface Server {
@@ -29,20 +30,37 @@ export interface Server {
 /** Secrets never reach a log, whatever object carries them there. */
 const secret = ['password', 'oldPassword', 'loginName', 'token', 'cookie', 'authorization', 'set-cookie'];
 
-/** Builds a whole server from its configuration: everything but listening. */
-export async function createServer(config: Config, clock: Clock = Date.now): Promise<Server> {
-  const log = pino({
-    level: config.logLevel,
+const logOf = ({ logLevel }: Config): Log =>
+  pino({
+    level: logLevel,
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   });
+
+async function openPrepared(config: Config, clock: Clock, log: Log, keyless = false): Promise<Prepared> {
   const { model: declared, policy } = loadModel();
   const model = runningModel(declared);
   const db = openDatabase(config);
   try {
-    const { installed, vault, services } = await db.prepare(
-      () => prepare({ config, log, clock, model, tables: allTables(declared), policy, db }),
-      (words) => log.warn(words),
+    return await db.prepare(
+      () => prepare({ config, log, clock, model, tables: allTables(declared), policy, db, keyless }),
+      (words) => log.warn({}, words),
     );
+  } catch (error) {
+    throw await closeAfter(error, db, log);
+  }
+}
+
+/** The demo in a new database, without a key. */
+export const openKeyless = (config: Config, clock: Clock): Promise<Prepared> =>
+  openPrepared(config, clock, logOf(config), true);
+
+/** Builds a whole server from its configuration: everything but listening. */
+export async function createServer(config: Config, clock: Clock = Date.now): Promise<Server> {
+  const log = logOf(config);
+  await placeDemo(config, clock());
+  const { installed, vault, services } = await openPrepared(config, clock, log);
+  const { db, model } = services;
+  try {
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const worker = new Worker(services.store, clock, log);
     // Its client is long to load, and few have a cluster.
@@ -72,10 +90,14 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
       },
     };
   } catch (error) {
-    // What it says about closing matters less than why it is closed.
-    await db.close().catch((failed: unknown) => log.warn({ err: failed }, 'the database could not be closed'));
-    throw error;
+    throw await closeAfter(error, db, log);
   }
+}
+
+/** What closing says matters less than why the database is closed. */
+async function closeAfter(error: unknown, db: Database, log: Log): Promise<unknown> {
+  await db.close().catch((failed: unknown) => log.warn({ err: failed }, 'the database could not be closed'));
+  return error;
 }
 
 /** How long replies may take that are under way when the stop begins; one that nobody reads would never end. */

@@ -18,6 +18,10 @@ export interface Product {
 export const startProduct = async (env: Record<string, string>, maxFileKb?: number): Promise<Product> =>
   start(join(await builtServer(), 'main.js'), env, maxFileKb);
 
+/** The same from another folder with a build of the server. */
+export const startProductOf = (folder: string, env: Record<string, string>): Product =>
+  start(join(folder, 'main.js'), env);
+
 function start(main: string, env: Record<string, string>, maxFileKb?: number): Product {
   const plain = [process.execPath, main];
   // POSIX counts blocks of 512 bytes.

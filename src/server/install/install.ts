@@ -9,7 +9,9 @@ import { passwordProblem } from '../auth/password-rules.ts';
 import { rememberPassword } from '../auth/password-history.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { addDictionaries, installBase } from './base.ts';
-import { installDemo } from '../../demo/index.ts';
+import { installDemo, signDemo } from '../../demo/index.ts';
+import { readMeta, removeMeta } from '../storage/meta.ts';
+import { shippedMark } from './shipped-demo.ts';
 import { refreshFormulas } from './formulas.ts';
 import { Seeder } from './seeder.ts';
 
@@ -43,6 +45,7 @@ export async function install(
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
   if (anybody) {
+    if (demo) await ownDemo(services);
     await addNewSequences(services, now);
     await addNewDictionaries(services, now);
     await refreshFormulas(services);
@@ -69,6 +72,15 @@ export async function install(
   );
   await refreshFormulas(services);
   return { demo, adminPassword: made };
+}
+
+/** What the build made becomes part of this installation, which has a key of its own. */
+async function ownDemo(services: Services): Promise<void> {
+  if (!(await readMeta(services.db)).has(shippedMark)) return;
+  await services.store.transaction(async (tx) => {
+    await signDemo(services, tx);
+    await removeMeta(tx, shippedMark);
+  });
 }
 
 /** Whoever starts the product reads this, and nothing has been installed yet. */

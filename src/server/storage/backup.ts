@@ -29,7 +29,7 @@ export interface Target {
   readonly inUse: boolean;
 }
 
-const sqliteFile = (dataDir: string) => join(dataDir, 'console.db');
+export const embeddedFile = (dataDir: string): string => join(dataDir, 'console.db');
 
 export const kindOf = ({ databaseUrl }: DatabasePlace): DatabaseCopy['kind'] => (databaseUrl ? 'postgres' : 'sqlite');
 
@@ -39,14 +39,16 @@ export const copyDatabase = (
   folder: string,
   objectsTable: string,
 ): Promise<DatabaseCopy> =>
-  databaseUrl ? dumpPostgres(databaseUrl, folder, objectsTable) : copySqlite(sqliteFile(dataDir), folder, objectsTable);
+  databaseUrl
+    ? dumpPostgres(databaseUrl, folder, objectsTable)
+    : copySqlite(embeddedFile(dataDir), folder, objectsTable);
 
 export const lookAtTarget = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> =>
-  databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(sqliteFile(dataDir));
+  databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(embeddedFile(dataDir));
 
 /** Opens an embedded database for its rows to be moved; nothing of it waits for the disk. */
 export const openEmbedded = (file: string): Database => openSqlite(file, false);
 
 /** Fills the database from a copy, all or nothing; what was there goes. */
 export const placeDatabase = ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>
-  databaseUrl ? fillPostgres(databaseUrl, copy) : placeSqlite(copy, sqliteFile(dataDir));
+  databaseUrl ? fillPostgres(databaseUrl, copy) : placeSqlite(copy, embeddedFile(dataDir));

@@ -25,3 +25,7 @@ export async function writeMeta(tx: Queries, id: string, value: string): Promise
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }))
     .execute();
 }
+
+export async function removeMeta(tx: Queries, id: string): Promise<void> {
+  await tx.kysely.deleteFrom(metaTable.name).where('id', '=', id).execute();
+}

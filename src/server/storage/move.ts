@@ -19,7 +19,7 @@ export function moveRows(
   from: Database,
   to: Database,
   tables: readonly TableSpec[],
-  { tell, finish }: { tell(words: string): void; finish(inside: Database, tx: Queries): Promise<void> },
+  { tell, finish }: { tell(words: string): void; finish?(inside: Database, tx: Queries): Promise<void> },
 ): Promise<number> {
   return to.transaction(
     async (tx) => {
@@ -28,7 +28,7 @@ export function moveRows(
       await tx.settle();
       const inside = joined(to, tx, () => undefined);
       await syncSchema(inside, tables, tell);
-      await finish(inside, tx);
+      await finish?.(inside, tx);
       return moved;
     },
     new Set(),
