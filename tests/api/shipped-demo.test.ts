@@ -57,6 +57,9 @@ const codesOf = async (client: Client): Promise<string[]> => {
   return data.list.map(({ passCode }) => String(passCode));
 };
 
+/** What each installation makes its own is the same code for both databases. */
+const onEmbedded = test.runIf(process.env.SUITE_DATABASE !== 'postgres');
+
 test('a first start takes the demo that the build has made, and makes it its own', async () => {
   const product = await answering(await firstStart());
   expect(product.printed()).not.toContain(made);
@@ -73,15 +76,21 @@ test('a first start takes the demo that the build has made, and makes it its own
   expect(codes.length).toBeGreaterThan(2);
   const replies = await Promise.all(codes.map((code) => guard.post('/passthrough/visitorDesk/look', { code })));
   expect(replies.filter(({ code }) => code !== 200)).toEqual([]);
-
-  // Each has a key of its own, so the codes of one open nothing at another.
-  const other = await answering(await firstStart());
-  const elsewhere = await Client.signIn(other.url, 'project-a', demoPassword);
-  expect(await codesOf(elsewhere)).not.toEqual(expect.arrayContaining([codes[0]]));
-  expect(await elsewhere.post('/passthrough/visitorDesk/look', { code: codes[0] })).not.toMatchObject({ code: 200 });
 });
 
-test.each(['day', 'server'])('one of another %s is not taken', async (what) => {
+onEmbedded('each installation has a key of its own: the codes of one open nothing at another', async () => {
+  const guards: Client[] = [];
+  for (let n = 0; n < 2; n++) {
+    const { url } = await answering(await firstStart());
+    guards.push(await Client.signIn(url, 'project-a', demoPassword));
+  }
+  const [one, other] = guards as [Client, Client];
+  const [code = ''] = await codesOf(one);
+  expect(await one.post('/passthrough/visitorDesk/look', { code })).toMatchObject({ code: 200 });
+  expect(await other.post('/passthrough/visitorDesk/look', { code })).not.toMatchObject({ code: 200 });
+});
+
+onEmbedded.each(['day', 'server'])('one of another %s is not taken', async (what) => {
   const file = join(built, 'shipped/about.json');
   const kept = await readFile(file, 'utf8');
   await writeFile(file, JSON.stringify({ ...JSON.parse(kept), [what]: 'another' }));

@@ -23,7 +23,7 @@ export async function syncSchema(
   db: Database,
   wanted: readonly TableSpec[],
   tell: Tell = () => undefined,
-  progress: Tell = () => undefined,
+  progress?: Tell,
 ): Promise<string[]> {
   const tables = [metaTable, ...wanted];
   const fingerprint = fingerprintOf(db, tables);
@@ -66,18 +66,18 @@ async function change(
   tables: readonly TableSpec[],
   fingerprint: string,
   meta: ReadonlyMap<string, string>,
-  { tell, progress }: { tell: Tell; progress: Tell },
+  { tell, progress }: { tell: Tell; progress: Tell | undefined },
 ): Promise<string[]> {
   const problems: string[] = [];
   const { steps, refusals, names } = await planOf(db, tx, tables, meta, (problem) => problems.push(problem));
   if (refusals.length > 0) throw new SchemaError(refusals.join('\n'));
   const statements: string[] = [];
-  const cameTo = progressOf(steps.length, progress);
-  const isNew = meta.size === 0;
+  const cameTo = progressOf(steps.length, progress ?? (() => undefined));
+  // Where there are rows a step may take long, and whoever waits is told of those that are done.
+  const isWatched = progress !== undefined && meta.size > 0;
   for (const [i, step] of steps.entries()) {
     statements.push(...(await runStep(tx, step)));
-    // Where there are rows a step may take long, and whoever waits is told of those that are done.
-    if (!isNew) await settleSteps(tx);
+    if (isWatched) await settleSteps(tx);
     await cameTo(i + 1);
   }
   // Last: filling in what is new to a table changes rows that nobody may change afterwards.
