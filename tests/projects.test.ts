@@ -15,9 +15,11 @@ function behind(path: string): ReadonlySet<string> {
   return reached;
 }
 
-/** A running server of the suites, and a database. */
+/** A running server of the suites, a build of it, or a database. */
 const needsServer = (path: string): boolean =>
-  ['tests/support/server.ts', 'src/server/storage/open.ts'].some((file) => behind(path).has(file));
+  ['tests/support/server.ts', 'tests/support/built-server.ts', 'src/server/storage/open.ts'].some((file) =>
+    behind(path).has(file),
+  );
 
 const inside = (patterns: readonly string[]) =>
   tests.filter((path) => createFilter(patterns, null, { resolve: root })(resolve(root, path)));

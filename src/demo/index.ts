@@ -24,7 +24,7 @@ import { addServices, openServices } from './settings/services.ts';
 import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
 import { addConversation } from './teamwork/conversation.ts';
-import { addClientErrors, addTraces } from './system/system.ts';
+import { addTraces } from './system/system.ts';
 import { countPastDays } from './statistics/active-users.ts';
 import { addSchedules } from './statistics/schedules.ts';
 import { addSettlements } from './merchants/settlements.ts';
@@ -99,8 +99,7 @@ export async function installDemo(
     by: await accountNamed(seeder, 'admin'),
     approver: await accountNamed(seeder, 'admin-b'),
   });
-  await addTraces(seeder, campuses, accounts);
-  await addClientErrors(seeder, accounts);
+  await addTraces(seeder, campuses);
   await addApplications(seeder, accounts);
   await addChoices(seeder, accounts.get('centre-a') as string);
   const colleague = (userName: string, realName: string, id = accounts.get(userName) as string) => ({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { builtServer } from '../support/built-server.ts';
@@ -57,9 +57,6 @@ const codesOf = async (client: Client): Promise<string[]> => {
   return data.list.map(({ passCode }) => String(passCode));
 };
 
-/** What each installation makes its own is the same code for both databases. */
-const onEmbedded = test.runIf(process.env.SUITE_DATABASE !== 'postgres');
-
 test('a first start takes the demo that the build has made, and makes it its own', async () => {
   const product = await answering(await firstStart());
   expect(product.printed()).not.toContain(made);
@@ -78,27 +75,30 @@ test('a first start takes the demo that the build has made, and makes it its own
   expect(replies.filter(({ code }) => code !== 200)).toEqual([]);
 });
 
-onEmbedded('each installation has a key of its own: the codes of one open nothing at another', async () => {
-  const guards: Client[] = [];
-  for (let n = 0; n < 2; n++) {
-    const { url } = await answering(await firstStart());
-    guards.push(await Client.signIn(url, 'project-a', demoPassword));
-  }
-  const [one, other] = guards as [Client, Client];
-  const [code = ''] = await codesOf(one);
-  expect(await one.post('/passthrough/visitorDesk/look', { code })).toMatchObject({ code: 200 });
-  expect(await other.post('/passthrough/visitorDesk/look', { code })).not.toMatchObject({ code: 200 });
-});
+// The same code for both databases.
+describe.runIf(process.env.SUITE_DATABASE !== 'postgres')('of what the build has made', () => {
+  test('each installation has a key of its own: the codes of one open nothing at another', async () => {
+    const guards: Client[] = [];
+    for (let n = 0; n < 2; n++) {
+      const { url } = await answering(await firstStart());
+      guards.push(await Client.signIn(url, 'project-a', demoPassword));
+    }
+    const [one, other] = guards as [Client, Client];
+    const [code = ''] = await codesOf(one);
+    expect(await one.post('/passthrough/visitorDesk/look', { code })).toMatchObject({ code: 200 });
+    expect(await other.post('/passthrough/visitorDesk/look', { code })).not.toMatchObject({ code: 200 });
+  });
 
-onEmbedded.each(['day', 'server'])('one of another %s is not taken', async (what) => {
-  const file = join(built, 'shipped/about.json');
-  const kept = await readFile(file, 'utf8');
-  await writeFile(file, JSON.stringify({ ...JSON.parse(kept), [what]: 'another' }));
-  try {
-    const product = await firstStart();
-    await expect.poll(() => product.printed()).toContain(made);
-    product.process.kill('SIGKILL');
-  } finally {
-    await writeFile(file, kept);
-  }
+  test.each(['day', 'server'])('one of another %s is not taken', async (what) => {
+    const file = join(built, 'shipped/about.json');
+    const kept = await readFile(file, 'utf8');
+    await writeFile(file, JSON.stringify({ ...JSON.parse(kept), [what]: 'another' }));
+    try {
+      const product = await firstStart();
+      await expect.poll(() => product.printed()).toContain(made);
+      product.process.kill('SIGKILL');
+    } finally {
+      await writeFile(file, kept);
+    }
+  });
 });

@@ -48,6 +48,7 @@ const ownJson = [
   'src/server/features/views/views.ts',
   'src/server/http/console-page.ts',
   'src/server/http/console.ts',
+  'src/server/install/shipped-demo.ts',
   'src/server/policy-editions.ts',
   'src/server/storage/postgres/dialect.ts',
   'src/server/storage/schema/known.ts',

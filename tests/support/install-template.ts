@@ -42,11 +42,11 @@ export async function installTemplate(databaseUrl?: string): Promise<string> {
   return dataDir;
 }
 
-/** No work is due or under way. */
+/** No work is due or under way, and no file is being made. */
 async function isQuiet({ db }: Store): Promise<boolean> {
   const now = new Date().toISOString();
   const { rows } =
-    await sql`select 1 from "work" where "state" = 'running' or ("state" = 'ready' and "dueAt" <= ${now}) limit 1`.execute(
+    await sql`select 1 from "work" where "state" = 'running' or ("state" = 'ready' and "dueAt" <= ${now}) union all select 1 from "system_exportTask" where "status" in ('waiting', 'running') limit 1`.execute(
       db.reader.kysely,
     );
   return rows.length === 0;
