@@ -12,7 +12,7 @@ import type { HandedIn } from './processes/forms.ts';
 import { accountNamed } from './processes/seats.ts';
 import { addChannels } from './notices/channels.ts';
 import { deliverAll } from './notices/deliveries.ts';
-import { addChoices, addInbox } from './notices/inbox.ts';
+import { addChoices } from './notices/choices.ts';
 import { addChargingCategories } from './convenience/charging.ts';
 import { addFiles } from './system/files.ts';
 import { markLate, passLimits } from './late.ts';
@@ -90,7 +90,6 @@ export async function installDemo(
       settle: person(project),
       payOut: person('admin'),
     });
-    await addInbox(seeder, campus);
   }
   seeder.author = accounts.get('admin') as string;
   await addCliques(seeder, campuses);

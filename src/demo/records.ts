@@ -29,6 +29,7 @@ import { addMealOrders } from './meals/meal-orders.ts';
 import { addMeetings } from './meetings/meeting.ts';
 import { addNotices } from './notices/notices.ts';
 import { addOvertime } from './aircon/overtime.ts';
+import { addFaces } from './doors/faces.ts';
 import { addPassage } from './doors/passage.ts';
 import { addAdjustments } from './accounts/adjustments.ts';
 import { addRecharges, fillWallets } from './accounts/recharges.ts';
@@ -72,6 +73,7 @@ export async function addRecords(
   await addBilling(seeder, campus, contracts, common.billTexts, book);
   await addCarparks(seeder, campus, files, book);
   const passage = await addPassage(seeder, campus);
+  await addFaces(seeder, campus, files);
   await addVisitors(seeder, campus, passage, files);
   await addReleases(seeder, campus, files);
   await addRepairs(seeder, campus, files, book);

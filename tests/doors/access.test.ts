@@ -158,6 +158,16 @@ test('what a device fails at is tried again later, then somebody sends it again'
   expect(await report(await fetchTask('grant'), 'success')).toMatchObject({ data: { accepted: true } });
 });
 
+test('of what a device took five times without a word, the member is told as well', async () => {
+  const { id } = await join();
+  const task = await fetchTask('grant');
+  await rows.put(rows.resource(grants), task.id, { attempts: 5, sentTime: '2020-01-01T00:00:00.000Z' });
+  expect((await call<{ list: Task[] }>('accessTasks')).data.list).toEqual([]);
+  const resultMessage = '设备未回报结果';
+  expect(await stored(grants, task.id)).toMatchObject({ status: 'failed', resultMessage });
+  expect(await stored('doors/permGroupUser', id)).toMatchObject({ syncStatus: 'failed', syncMessage: resultMessage });
+});
+
 test('a result of what has changed meanwhile, or of another device, counts for nothing', async () => {
   const { task } = await member();
   const other = await rows.add(rows.resource(devices), { orgId });

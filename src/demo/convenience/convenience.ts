@@ -32,21 +32,4 @@ export async function addConvenience(seeder: Seeder, campus: Campus, files: File
       status,
     });
   }
-  await addPictures(seeder, campus, files);
-}
-
-async function addPictures(seeder: Seeder, { customers }: Campus, files: Files): Promise<void> {
-  for (let i = 0; i < 15; i++) {
-    const auditStatus = nth(['passed', 'passed', 'pending', 'passed', 'rejected'], i);
-    const uploadTime = seeder.time.past(i, '18:40');
-    await seeder.add('residents/userImageInfo', {
-      userId: nth(customers, i * 2).id,
-      imageType: nth(['face', 'work', 'idfront', 'face', 'face', 'idback'], i),
-      image: files.of('person'),
-      quality: auditStatus === 'rejected' ? 42.5 : 88 + (i % 10),
-      auditStatus,
-      uploadTime,
-      createdAt: uploadTime,
-    });
-  }
 }

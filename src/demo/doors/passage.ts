@@ -1,5 +1,6 @@
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus, type Customer } from '../campus.ts';
+import { nth, type Campus } from '../campus.ts';
+import { grantAccess } from './access.ts';
 
 const everyDay = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'];
 
@@ -12,7 +13,7 @@ export async function addPassage(seeder: Seeder, campus: Campus): Promise<Passag
   const devices = await addDevices(seeder, campus);
   const groups = await addGroups(seeder, campus, devices);
   await addCards(seeder, campus, groups);
-  await addFaces(seeder, campus);
+  await grantAccess(seeder, campus, devices);
   return { groups };
 }
 
@@ -69,78 +70,21 @@ async function addGroups(seeder: Seeder, campus: Campus, devices: readonly strin
     ],
   );
   const [staff, household, visitor, vip] = ids as [string, string, string, string];
-  const reach: Readonly<Record<string, number>> = { [staff]: 8, [household]: 5, [visitor]: 3, [vip]: 8 };
-  const reached: readonly string[][] = devices.map(() => []);
-  for (const [i, customer] of campus.customers.entries()) {
-    const groupId = customer.enterprise ? (i % 12 === 0 ? vip : staff) : household;
-    const hours = groupId === staff ? ['06:00', '23:00'] : ['00:00', '23:59'];
-    const statuses: string[] = [];
-    for (const [place, deviceId] of devices.slice(0, reach[groupId]).entries()) {
-      const status = grantStatus(place, i);
-      statuses.push(status);
-      reached[place]?.push(status);
-      await addGrant(seeder, { deviceId, orgId: campus.orgId, customer, hours, status });
-    }
+  const reach: Readonly<Record<string, number>> = { [staff]: 6, [household]: 5, [visitor]: 3, [vip]: 6 };
+  for (const [i, { enterprise, id, name }] of campus.customers.entries()) {
+    const enterpriseGroup = i % 12 === 0 ? vip : staff;
     await seeder.add('doors/permGroupUser', {
-      groupId,
-      userId: customer.id,
-      realName: customer.name,
+      groupId: enterprise ? enterpriseGroup : household,
+      userId: id,
+      realName: name,
       validStart: time.day(200),
       validEnd: time.day(-165),
-      syncStatus: worst(statuses),
-      syncMessage: worst(statuses) === 'failed' ? faulty : null,
     });
   }
   for (const groupId of [staff, household, visitor, vip])
-    for (const [place, deviceId] of devices.slice(0, reach[groupId]).entries())
-      await seeder.add('doors/permGroupDevice', {
-        groupId,
-        deviceId,
-        bindTime: time.at(100, '16:00'),
-        syncStatus: worst(reached[place] ?? []),
-      });
+    for (const deviceId of devices.slice(0, reach[groupId]))
+      await seeder.add('doors/permGroupDevice', { groupId, deviceId, bindTime: time.at(100, '16:00') });
   return { staff, household, visitor, vip };
-}
-
-const faulty = '读头故障，未能写入';
-/** Places of the device that is offline, and of the one that is broken. */
-const [offline, broken] = [3, 5];
-
-function grantStatus(place: number, person: number): string {
-  if (place === offline && person % 6 === 3) return person % 12 === 3 ? 'waiting' : 'sent';
-  return place === broken && person % 6 === 5 ? 'failed' : 'success';
-}
-
-const worst = (all: readonly string[]): string =>
-  all.includes('failed') ? 'failed' : all.includes('waiting') || all.includes('sent') ? 'waiting' : 'success';
-
-async function addGrant(
-  seeder: Seeder,
-  of: { deviceId: string; orgId: string; customer: Customer; hours: readonly string[]; status: string },
-): Promise<void> {
-  const { deviceId, orgId, customer, hours, status } = of;
-  const { time } = seeder;
-  const [validStart, validEnd] = [time.day(200), time.day(-165)];
-  const isSent = status !== 'waiting';
-  await seeder.add('doors/accessGrant', {
-    deviceId,
-    orgId,
-    userId: customer.id,
-    realName: customer.name,
-    wanted: 'grant',
-    content: {
-      cards: [],
-      windows: [{ weekDays: everyDay, startTime: hours[0] ?? null, endTime: hours[1] ?? null, validStart, validEnd }],
-    },
-    validEnd,
-    revision: 1,
-    attempts: isSent ? (status === 'failed' ? 5 : 1) : 0,
-    sentTime: isSent ? time.at(99, '03:00') : null,
-    resultTime: isSent && status !== 'sent' ? time.at(99, '03:01') : null,
-    resultMessage: status === 'failed' ? faulty : null,
-    createdAt: time.at(100, '16:00'),
-    status,
-  });
 }
 
 async function addCards(seeder: Seeder, campus: Campus, groups: Passage['groups']): Promise<void> {
@@ -176,17 +120,4 @@ async function addCards(seeder: Seeder, campus: Campus, groups: Passage['groups'
         status: held ? 'bound' : 'unbound',
       });
   }
-}
-
-async function addFaces(seeder: Seeder, { orgId, key }: Campus): Promise<void> {
-  await seeder.table(
-    'doors/faceProjectInfo',
-    { orgId },
-    'projectName vendor vendorProjectId faceCount capacity syncTime status',
-    [
-      ['员工人脸库', 'hik', `HK-${key}-01`, 36, 5000, seeder.time.ago(30), 'enabled'],
-      ['住户人脸库', 'dahua', `DH-${key}-02`, 18, 3000, seeder.time.ago(45), 'enabled'],
-      ['旧人脸库', 'megvii', `MG-${key}-03`, 0, 1000, seeder.time.at(200, '02:00'), 'disabled'],
-    ],
-  );
 }

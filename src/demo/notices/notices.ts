@@ -3,7 +3,7 @@ import type { Person } from '../../server/install/calls.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';
-import { nth, type Campus } from '../campus.ts';
+import type { Campus } from '../campus.ts';
 import { live, type Living } from '../life.ts';
 import { accountNamed } from '../processes/seats.ts';
 import type { Files } from '../system/files.ts';
@@ -36,7 +36,6 @@ export async function addNotices(seeder: Seeder, campus: Campus, files: Files, b
   const shown = lines.map((line, i) => addAppNotice(desk, files, line, i));
   book.at(seeder.time.ago(30), 0, () => addBanners(seeder, campus, shown[0]?.id as string, files));
   for (const message of messagesOf(seeder, campus)) addMessage(seeder, campus, book, message);
-  await addSmsRecords(seeder, campus);
 }
 
 interface Desk {
@@ -143,45 +142,4 @@ function addMessage(seeder: Seeder, { desk }: Campus, book: DemoBook, { begun, v
     values,
     way: values.receivers ? [[10, 'sendMessage', 'sending']] : [],
   });
-}
-
-/** Codes that were asked for while no channel could send them: those of just now wait, the others have expired. */
-async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus): Promise<void> {
-  const { time } = seeder;
-  const scenes = ['login', 'register', 'pay', 'bind', 'reset'] as const;
-  for (let i = 0; i < 8; i++) {
-    const status = i < 3 ? 'sending' : 'expired';
-    const sendTime = status === 'sending' ? time.ago(2 + i / 4) : time.past(i, '09:12');
-    const { mobile } = nth(customers, i * 3);
-    const content = '您的验证码是 ******，5 分钟内有效。';
-    const codeId = await seeder.add('notices/smsAuthcode', {
-      way: 'sms',
-      mobile,
-      smsType: 'authcode',
-      bizScene: nth(scenes, i),
-      authCode: String(104_729 + i * 7919).slice(0, 6),
-      content,
-      channel: 'main',
-      sendTime,
-      expireTime: minutesAfter(sendTime, 5),
-      clientIp: `172.16.${key === 'A' ? 10 : 20}.${30 + i}`,
-      orgId,
-      createdAt: sendTime,
-      status,
-    });
-    await seeder.add('notices/messageReceiver', {
-      channel: 'sms',
-      title: content,
-      messageId: codeId,
-      codeId,
-      orgId,
-      address: mobile,
-      kind: 'to',
-      createdAt: sendTime,
-      attempts: 0,
-      ...(status === 'sending'
-        ? { status: 'waiting', held: 'noChannel' }
-        : { status: 'failed', reason: '已过有效期，不再发送' }),
-    });
-  }
 }

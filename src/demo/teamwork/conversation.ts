@@ -2,7 +2,8 @@ import { addDays, chinaDay } from '../../meta/china-time.ts';
 import { assignmentResource, writeAssignment } from '../../server/areas/teamwork/assignments.ts';
 import { writeNote } from '../../server/areas/teamwork/notes.ts';
 import { asSystem } from '../../server/records/rows.ts';
-import { isColumn } from '../../server/storage/condition.ts';
+import { inboxResource } from '../../server/records/inbox.ts';
+import { all, isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 
 interface Colleague {
@@ -74,4 +75,9 @@ export async function addConversation(
       if (assigned) await asSystem(context, of, tx).move(assigned, transition);
     });
   }
+  // Whoever has answered has read what they were asked.
+  const mention = await seeder.through(undefined, (context, tx) =>
+    asSystem(context, inboxResource, tx).first(all(isColumn('userId', answers.id), isColumn('topic', 'team'))),
+  );
+  if (mention) await seeder.by(as(answers), seeder.time.ago(38)).move(inboxResource, String(mention.id), 'markRead');
 }

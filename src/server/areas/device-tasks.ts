@@ -32,21 +32,20 @@ export const taskReport = {
 
 interface Fetched {
   readonly given: readonly Row[];
-  /** Some were taken as often as may be, without a word of what became of them. */
-  readonly isGivenUp: boolean;
+  /** Those that were taken as often as may be, without a word of what became of them. */
+  readonly givenUp: readonly Row[];
 }
 
 /** What is due for a device, noted as taken. */
 export async function fetchTasks(rows: Rows, ofDevice: Condition, limit: number): Promise<Fetched> {
   const given: Row[] = [];
-  let isGivenUp = false;
+  const givenUp: Row[] = [];
   for (const row of await rows.find(all(ofDevice, dueAt(nowMs())), { lock: 'change', limit })) {
     if (row.status === 'sent' && Number(row.attempts) >= maxAttempts) {
-      await rows.changeStep(row, 'fail', { resultMessage: '设备未回报结果' });
-      isGivenUp = true;
+      givenUp.push(await rows.changeStep(row, 'fail', { resultMessage: '设备未回报结果' }));
     } else given.push(await rows.changeStep(row, 'send', { attempts: Number(row.attempts) + 1 }));
   }
-  return { given, isGivenUp };
+  return { given, givenUp };
 }
 
 const dueAt = (now: number): Condition => ({

@@ -14,8 +14,11 @@ export const accessReport = { ...taskReport, revision: wholeField(revisionTitle,
 /** A device fetches what it has to know; each of it as it is by now. */
 export async function takeTasks(context: Context, device: Row, { limit }: Given<typeof wantedTasks>): Promise<Row> {
   const list = await asSystem(context, grants).transaction(async (rows, tx) => {
-    const { given, isGivenUp } = await fetchTasks(rows, isColumn('deviceId', device.id), limit);
-    if (isGivenUp) await noteProgress(context, tx, { deviceId: String(device.id) });
+    const { given, givenUp } = await fetchTasks(rows, isColumn('deviceId', device.id), limit);
+    if (givenUp.length > 0) {
+      await noteProgress(context, tx, { users: givenUp.map(({ userId }) => String(userId)) });
+      await noteProgress(context, tx, { deviceId: String(device.id) });
+    }
     return given.map(taskOf);
   });
   return { list };
