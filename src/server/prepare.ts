@@ -76,17 +76,18 @@ async function moveDemo(before: Before): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const folder = await mkdtemp(join(config.dataDir, '.demo-'));
   const file = embeddedFile(folder);
-  const isShipped = await unpackDemo(config, clock(), file);
-  const made = openEmbedded(file);
   const tell = (words: string) => log.warn({}, words);
+  let made: Database | undefined;
   try {
+    const isShipped = await unpackDemo(config, clock(), file);
+    made = openEmbedded(file);
     if (isShipped) await moveRows(made, db, tables, { tell });
     else {
       const { vault } = await fill({ ...before, db: made });
       await moveAll(made, db, { tables, vault, tell });
     }
   } finally {
-    await made.close();
+    await made?.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -43,7 +43,9 @@ const seenIn: Readonly<Record<string, string>> = {
   'system/application': 'system/applications: rotatedTime lastUsedTime lastUsedAddress',
   'system/applicationCall':
     'system/application-calls: applicationId callTime clientIp method route httpStatus result duration requestId',
-  'system/exportTask': 'api/export: fileUrl',
+  'system/clientError':
+    'system/client-errors: message pagePath count lastTime userId release userAgent stack fingerprint handlerName handleTime handleRemark',
+  'system/exportTask': 'api/export: fileUrl; api/export-several: errorMessage',
   'system/jobRun': 'events/schedule: errorMessage skippedFor',
   'system/webhook': 'system/webhooks: failCount lastSuccessTime lastError',
   'system/webhookDelivery':

@@ -44,8 +44,16 @@ describe('an error that a browser tells of', () => {
     [entry] = (await entries('rows is undefined')) as [Entry];
   });
 
-  test('stands in the log with who met it and where', () =>
-    expect(entry).toMatchObject({ pagePath: '/platform/role/index', count: 1, status: 'open' }));
+  test('stands in the log with who met it, where and with what', async () => {
+    expect(entry).toMatchObject({ pagePath: '/platform/role/index', count: 1, status: 'open' });
+    expect((await admin.get(`/system/clientError/${entry.id}`)).data).toMatchObject({
+      message: 'rows is undefined',
+      release: 'C3ohq1Lf',
+      stack: expect.stringContaining('at List'),
+      fingerprint: expect.any(String),
+      userAgent: expect.any(String),
+    });
+  });
 
   test('counts once more when it comes again, also from another release and another place in the file', async () => {
     await report(admin, { stack: stack('Zx81aaQ0', 4711), release: 'Zx81aaQ0' });
@@ -66,7 +74,12 @@ describe('an error that a browser tells of', () => {
     expect((await admin.post('/system/clientError/resolve', { ids: id, version, handleRemark: '已修复' })).code).toBe(
       200,
     );
-    expect(await entries('rows is undefined')).toMatchObject([{ status: 'resolved' }]);
+    expect((await admin.get(`/system/clientError/${id}`)).data).toMatchObject({
+      status: 'resolved',
+      handlerName: expect.any(String),
+      handleTime: expect.any(String),
+      handleRemark: '已修复',
+    });
     await report(merchant);
     expect(await entries('rows is undefined')).toMatchObject([{ status: 'open' }]);
   });

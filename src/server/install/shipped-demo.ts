@@ -46,7 +46,11 @@ export async function unpackDemo(config: Config, now: number, file: string): Pro
   await mkdir(dataDir, { recursive: true });
   await cp(join(shippedDir, files), join(dataDir, files), { recursive: true });
   const unfinished = `${file}.new`;
-  await pipeline(createReadStream(join(shippedDir, packed)), createGunzip(), createWriteStream(unfinished));
+  await pipeline(
+    createReadStream(join(shippedDir, packed)),
+    createGunzip(),
+    createWriteStream(unfinished, { flush: true }),
+  );
   await rename(unfinished, file);
   return true;
 }

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { embeddedFile } from './backup.ts';
 import type { Database } from './database.ts';
 import { guarded } from './inside.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -29,7 +29,7 @@ export function openDatabase(config: Where): Database {
 function open(config: Where): Database {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databaseWaitSeconds, config.patience);
   makeFolder(config);
-  return openSqlite(join(config.dataDir, 'console.db'), config.durable);
+  return openSqlite(embeddedFile(config.dataDir), config.durable);
 }
 
 /** To be held by whoever serves the database. Any number of processes may serve one on PostgreSQL. */
