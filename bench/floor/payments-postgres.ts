@@ -3,14 +3,19 @@ import { v7 } from 'uuid';
 import { paymentTables, type Size } from './payment-tables.ts';
 import type { Pay } from './payments.ts';
 
-/** One statement, and so one round trip: references are looked at when it ends, and a balance below zero undoes all of it. */
+/**
+ * One statement, and so one round trip: references are looked at when it ends, and a balance below zero undoes all of
+ * it. The wallet is locked before the takings: in any order, two payments from one wallet could wait for each other.
+ */
 const statement = `
   with taken as (update receipt set status = 'paid' where id = $1 and status = 'unpaid' returning "accountId", amount),
   noted as (insert into journal select $2, 'pay:' || $1, $3 from taken returning id),
-  lines as (select "accountId" as id, -amount as amount from taken union all select 'takings', amount from taken),
-  moved as (update account a set balance = balance + l.amount, seq = seq + 1 from lines l where a.id = l.id
-    returning a.id, l.amount, a.balance, a.seq)
-  insert into entry select $2 || a.id, n.id, a.id, a.seq, a.amount, a.balance from moved a, noted n`;
+  paid as (update account a set balance = a.balance - t.amount, seq = a.seq + 1 from taken t where a.id = t."accountId"
+    returning a.id, -t.amount as amount, a.balance, a.seq),
+  earned as (update account a set balance = a.balance - p.amount, seq = a.seq + 1 from paid p where a.id = 'takings'
+    returning a.id, -p.amount as amount, a.balance, a.seq),
+  moved as (select * from paid union all select * from earned)
+  insert into entry select $2 || m.id, n.id, m.id, m.seq, m.amount, m.balance from moved m, noted n`;
 
 export async function postgresPayments(address: string, { wallets, orders }: Size): Promise<Pay> {
   const pool = new pg.Pool({ connectionString: address, max: 10, min: 2, pipeline: true });

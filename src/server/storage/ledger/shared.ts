@@ -69,25 +69,35 @@ export const entryReturnsTooMuch = `new."returnsId" is not null and not exists (
 
 export const dayClosed = `exists (select 1 from "ledger_period" where "id" >= substr(cast(new."day" as text), 1, 7))`;
 
-/** Moves balances by the lines of a journal; `lines` selects accountId, amount and lotId of each. */
-export const moveBalances = (
-  lines: string,
-): string => `update "ledger_balance" set "balance" = "balance" + s."net", "seq" = "seq" + s."n", "totalIn" = "totalIn" + s."in", "totalOut" = "totalOut" + s."out", "lastDay" = new."day"
-  from (select "accountId", sum("amount") as "net", count(*) as "n", sum(case when "amount" > 0 then "amount" else 0 end) as "in", sum(case when "amount" < 0 then -"amount" else 0 end) as "out" from (${lines}) l group by 1) s where "ledger_balance"."id" = s."accountId";
-  update "ledger_lot" set "remaining" = "remaining" + s."net" from (select "lotId", sum("amount") as "net" from (${lines}) l where "lotId" is not null group by 1) s where "ledger_lot"."id" = s."lotId";`;
+/** What the lines of a journal move, by account and by lot; `lines` selects accountId, amount and lotId of each. */
+export const movedAccounts = (lines: string): string =>
+  `select "accountId", sum("amount") as "net", count(*) as "n", sum(case when "amount" > 0 then "amount" else 0 end) as "in", sum(case when "amount" < 0 then -"amount" else 0 end) as "out" from (${lines}) l group by 1`;
+export const movedLots = (lines: string): string =>
+  `select "lotId", sum("amount") as "net" from (${lines}) l where "lotId" is not null group by 1`;
 
-/** Makes the entries of a journal; each account's lines follow each other. */
+/** How a balance and a lot are written by what has moved, which is called `s`. */
+export const moveAccount = `update "ledger_balance" set "balance" = "balance" + s."net", "seq" = "seq" + s."n", "totalIn" = "totalIn" + s."in", "totalOut" = "totalOut" + s."out", "lastDay" = new."day"`;
+export const moveLot = `update "ledger_lot" set "remaining" = "remaining" + s."net"`;
+export const ofAccount = `where "ledger_balance"."id" = s."accountId"`;
+export const ofLot = `where "ledger_lot"."id" = s."lotId"`;
+
+const balanceOf = (column: string) => `(select "${column}" from "ledger_balance" where "id" = l."accountId")`;
+
+/**
+ * Makes the entries of a journal; each account's lines follow each other. Balances are looked up by line: PostgreSQL
+ * expects a hundred lines, and would rather read the whole table.
+ */
 export const addEntries = (
   lines: string,
 ): string => `insert into "ledger_entry" ("id", "journalId", "line", "accountId", "seq", "amount", "balanceAfter", "day", "lotId", "holdId", "returnsId")
-  select new."id" || ':' || l."line", new."id", l."line", l."accountId", b."seq" + row_number() over w, l."amount", b."balance" + sum(l."amount") over w, new."day", l."lotId", l."holdId", l."returnsId"
-  from (${lines}) l join "ledger_balance" b on b."id" = l."accountId" window w as (partition by l."accountId" order by l."line") order by l."accountId", l."line";`;
+  select new."id" || ':' || l."line", new."id", l."line", l."accountId", ${balanceOf('seq')} + row_number() over w, l."amount", ${balanceOf('balance')} + sum(l."amount") over w, new."day", l."lotId", l."holdId", l."returnsId"
+  from (${lines}) l window w as (partition by l."accountId" order by l."line") order by l."accountId", l."line";`;
 
 /** Beyond this a number is no longer exact where the product counts with it. */
 export const maxCents = Number.MAX_SAFE_INTEGER;
 
 export const linesUnbalanced = (lines: string): string =>
-  `exists (select 1 from (${lines}) l left join "ledger_account" a on a."id" = l."accountId" group by a."currency" having sum(l."amount") <> 0 or a."currency" is null)`;
+  `exists (select 1 from (select (select "currency" from "ledger_account" where "id" = l."accountId") as "currency", l."amount" from (${lines}) l) l group by "currency" having sum("amount") <> 0 or "currency" is null)`;
 
 export const entryNotOfJournal = (
   line: string,

@@ -12,8 +12,6 @@ export interface Rule {
   readonly name: string;
   readonly table: string;
   readonly on: keyof typeof ruleEvents;
-  /** What stands before `begin`. */
-  readonly declare?: string;
   /** Statements in plpgsql, each with its semicolon. */
   readonly body: string;
 }
@@ -21,6 +19,11 @@ export interface Rule {
 /** What a refused write says, before the name of what was broken. */
 export const ruleFailed = 'RULE failed: ';
 
-/** A statement of a rule: refuses the write under that name where the condition holds. */
-export const refuse = (name: string, when: string): string =>
-  `if ${when} then raise exception '${ruleFailed}${name}'; end if;`;
+/**
+ * A statement of a rule: refuses the write under the name of the first condition that holds. All conditions are one
+ * expression, since each that is asked for by itself costs as much as a small statement.
+ */
+export const refuse = (...conditions: readonly (readonly [name: string, when: string])[]): string => {
+  const names = conditions.map(([name, when]) => `when ${when} then '${name}'`).join(' ');
+  return `failed := case ${names} end; if failed is not null then raise exception '${ruleFailed}%', failed; end if;`;
+};

@@ -5,15 +5,18 @@ import { type Rule, ruleEvents, ruleFailed } from './rule.ts';
 
 const rules: readonly Rule[] = ledgerRules();
 
-const bodyOf = ({ on, declare = '', body }: Rule) =>
-  ` ${declare && `declare ${declare} `}begin ${body} return ${on === 'before delete' ? 'old' : 'new'}; end `;
+const bodyOf = ({ on, body }: Rule) =>
+  ` declare failed text; s record; begin ${body} return ${on === 'before delete' ? 'old' : 'new'}; end `;
+
+/** All that rules read they find by its key, whatever its value; to plan anew for each takes longer than to look. */
+const keepPlans = 'set plan_cache_mode = force_generic_plan';
 
 export const addRules = (table: string): string[] =>
   rules.flatMap((rule) =>
     rule.table !== table
       ? []
       : [
-          `create or replace function "${rule.name}"() returns trigger language plpgsql as $$${bodyOf(rule)}$$`,
+          `create or replace function "${rule.name}"() returns trigger language plpgsql ${keepPlans} as $$${bodyOf(rule)}$$`,
           `drop trigger if exists "${rule.name}" on "${table}"`,
           `create trigger "${rule.name}" ${rule.on} on "${table}" for each row execute function "${rule.name}"()`,
         ],

@@ -52,7 +52,10 @@ export function ledgerRules(): readonly Rule[] {
       name: 'ledger_journal_post',
       table: 'ledger_journal',
       on: 'after insert',
-      body: shared.addEntries(lines) + shared.moveBalances(lines),
+      body:
+        shared.addEntries(lines) +
+        `${shared.moveAccount} from (${shared.movedAccounts(lines)}) s ${shared.ofAccount};` +
+        `${shared.moveLot} from (${shared.movedLots(lines)}) s ${shared.ofLot};`,
     },
     {
       name: 'ledger_entry_sound',
