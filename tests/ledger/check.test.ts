@@ -5,7 +5,7 @@ import { openAccount } from '../../src/server/ledger/accounts.ts';
 import type { Ledger } from '../../src/server/ledger/ledger.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { findDifferences } from '../../src/server/storage/ledger/check.ts';
-import { checkLedgerAndNote, ledgerCheck } from '../../src/server/areas/accounts/check-ledger.ts';
+import { checkLedgerAndNote, lastCheck, ledgerCheck } from '../../src/server/areas/accounts/check-ledger.ts';
 import type { Client } from '../support/client.ts';
 import { printed } from '../support/printed.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -118,7 +118,7 @@ test('an account of any size is gone through in parts, and what is wrong in one 
 
 test('what was changed behind the back of its rules is named, by the command and every night', async () => {
   const { services } = server.server;
-  expect(await checkLedgerAndNote(services)).toMatchObject({ problems: [] });
+  expect(await checkLedgerAndNote(services)).toMatchObject({ sound: true, findings: [], documents: [] });
   expect(await noted()).toMatchObject([{ result: 'success' }]);
   const { db } = services;
   await db.transaction(async (tx) => {
@@ -137,7 +137,11 @@ test('what was changed behind the back of its rules is named, by the command and
   );
   expect(text).toMatch(/^journal \S+: 2 lines, last 1, sum 1, where there should be sum 0$/m);
   expect(text).toContain('The ledger is not sound');
-  expect((await checkLedgerAndNote(services)).problems).not.toEqual([]);
+  expect((await checkLedgerAndNote(services)).sound).toBe(false);
+  expect(await lastCheck(services.db)).toMatchObject({
+    sound: false,
+    findings: expect.arrayContaining([expect.objectContaining({ kind: 'balance', id: person })]) as unknown,
+  });
   expect((await noted()).filter(({ result }) => result === 'failed')).toMatchObject([
     { errorMessage: expect.stringContaining('where there should be') as string },
   ]);

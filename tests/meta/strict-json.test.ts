@@ -43,6 +43,7 @@ const ownJson = [
   'src/meta/fields/document.ts',
   'src/meta/renamed-field.ts',
   'src/meta/strict-json.ts',
+  'src/server/areas/accounts/check-ledger.ts',
   'src/server/backup/restore.ts',
   'src/server/features/live/broadcast.ts',
   'src/server/features/views/views.ts',

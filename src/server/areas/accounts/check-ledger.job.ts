@@ -1,5 +1,5 @@
 import type { MakeJob } from '../../http/kit.ts';
-import { checkLedgerAndNote } from './check-ledger.ts';
+import { checkLedgerAndNote, problemsOf } from './check-ledger.ts';
 
 /** In the small hours where the product is used: is the ledger sound? */
 export default ((parts) => ({
@@ -10,9 +10,9 @@ export default ((parts) => ({
   catchUp: 'last',
   seconds: 3600,
   async run() {
-    const { accounts, problems } = await checkLedgerAndNote(parts);
-    return problems.length === 0
-      ? `${accounts} 个账户的余额与分录相符`
-      : `总账有 ${problems.length} 处不符，详见操作日志`;
+    const check = await checkLedgerAndNote(parts);
+    return check.sound
+      ? `${check.accounts} 个账户的余额与分录相符`
+      : `总账有 ${problemsOf(check).length} 处不符，详见“对账”`;
   },
 })) satisfies MakeJob;

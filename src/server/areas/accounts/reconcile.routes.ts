@@ -3,7 +3,7 @@ import { ok } from '../../auth/http.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { answers, moment, money, orNull, yesOrNo } from '../../http/openapi/answers.ts';
-import { anything, count, listOf, text, whole } from '../../http/openapi/schemas.ts';
+import { count, listOf, text, whole } from '../../http/openapi/schemas.ts';
 import { checkLedgerAndNote } from './check-ledger.ts';
 import { reconcile, refuseReconciling } from './reconcile.ts';
 
@@ -22,12 +22,37 @@ const found = {
   ),
   sums: listOf(whole({ currency: text, sum: money })),
   differences: listOf(
-    whole({ holder: text, id: text, ledger: money, ledgerHeld: money, shown: money, shownHeld: money }),
+    whole({
+      holder: text,
+      resource: text,
+      id: text,
+      label: orNull(text),
+      ledger: money,
+      ledgerHeld: money,
+      shown: money,
+      shownHeld: money,
+    }),
   ),
-  documents: listOf(
-    whole({ resource: text, id: orNull(text), origin: text, said: orNull(money), booked: orNull(money) }),
+  last: orNull(
+    whole({
+      time: moment,
+      sound: yesOrNo,
+      accounts: count,
+      journals: count,
+      findings: listOf(whole({ kind: text, id: text, expected: text, found: text })),
+      open: listOf(text),
+      documents: listOf(
+        whole({
+          resource: text,
+          id: orNull(text),
+          label: orNull(text),
+          origin: text,
+          said: orNull(money),
+          booked: orNull(money),
+        }),
+      ),
+    }),
   ),
-  last: orNull(whole({ time: orNull(moment), sound: yesOrNo, changes: anything, problem: orNull(text) })),
 };
 
 /** Does the book agree with itself, and with what is shown of it? */
@@ -53,10 +78,10 @@ export default function addReconcileRoutes(app: FastifyInstance, kit: RouteKit, 
         const context = await kit.contextOf(request);
         refuseReconciling(context);
         read();
-        const { problems, documents } = await checkLedgerAndNote(context);
-        return ok({ problems, ...(await reconcile(context, documents)) });
+        await checkLedgerAndNote(context);
+        return ok(await reconcile(context));
       },
-      answers(whole({ problems: listOf(text), ...found })),
+      answers(whole(found)),
     ),
   );
 }

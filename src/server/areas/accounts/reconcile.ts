@@ -2,12 +2,10 @@ import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import { holders, type Holder } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
+import { labelsOf } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { shownDifferences, trialBalance } from '../../storage/ledger/trial-balance.ts';
-import { ledgerCheck } from './check-ledger.ts';
-import { documentDifferences, type DocumentDifference } from './reconcile-documents.ts';
+import { lastCheck } from './check-ledger.ts';
 
 const own = { label: '对账', code: 'finance.reconcile', action: 'list' } as const;
 
@@ -26,8 +24,8 @@ const shown = {
 
 const maxDifferences = 50;
 
-/** The trial balance by kind, whatever is shown otherwise than booked, and how the last check ended. A check hands on what it has found. */
-export async function reconcile(context: Context, documents?: readonly DocumentDifference[]): Promise<object> {
+/** The trial balance by kind, whatever is shown otherwise than booked, and what the last check found: to compare all documents takes longer the more there are. */
+export async function reconcile(context: Context): Promise<object> {
   const kinds = await trialBalance(context.db);
   const sums = new Map<string, number>();
   for (const { currency, balance } of kinds) sums.set(currency, (sums.get(currency) ?? 0) + balance);
@@ -43,8 +41,7 @@ export async function reconcile(context: Context, documents?: readonly DocumentD
     differences: (
       await Promise.all(Object.keys(holders).map((holder) => differencesOf(context, holder as Holder)))
     ).flat(),
-    documents: documents ?? (await documentDifferences(context)),
-    last: await lastCheck(context),
+    last: await lastFound(context),
   };
 }
 
@@ -55,9 +52,16 @@ async function differencesOf(context: Context, holder: Holder): Promise<object[]
     { ownerType: holder, table: resource.table, ...shown[holder] },
     maxDifferences,
   );
-  return found.map(({ id, ledger, ledgerHeld, shown: said, shownHeld }) => ({
+  return (
+    await labelled(
+      context,
+      found.map((each) => ({ resource: resource.id, ...each })),
+    )
+  ).map(({ resource: of, id, label, ledger, ledgerHeld, shown: said, shownHeld }) => ({
     holder,
+    resource: of,
     id,
+    label,
     ledger: fromCents(ledger),
     ledgerHeld: fromCents(ledgerHeld),
     shown: fromCents(said),
@@ -65,18 +69,20 @@ async function differencesOf(context: Context, holder: Holder): Promise<object[]
   }));
 }
 
-/** As the log has it: by whichever process, by night or by hand. */
-async function lastCheck(context: Context): Promise<object | null> {
-  const log = resourceOf(context, 'system/operateLog');
-  const codec = codecOf(context, log);
-  const [row] = await context.store.leading({
-    table: log.table,
-    columns: codec.readable,
-    where: isColumn('actionName', ledgerCheck),
-    order: [{ column: 'operateTime', descending: true }],
-    limit: 1,
-  });
-  if (!row) return null;
-  const { operateTime = null, result = null, changes = null, errorMessage = null } = codec.toPlain(row);
-  return { time: operateTime, sound: result === 'success', changes, problem: errorMessage };
+async function lastFound(context: Context): Promise<object | null> {
+  const last = await lastCheck(context.db);
+  return last && { ...last, documents: await labelled(context, last.documents) };
+}
+
+/** With what each row is called: by its id nobody finds it. Null where there is no row. */
+async function labelled<T extends { readonly resource: string; readonly id: string | null }>(
+  context: Context,
+  found: readonly T[],
+): Promise<(T & { readonly label: string | null })[]> {
+  const labels = new Map<string, Record<string, string>>();
+  for (const target of new Set(found.map(({ resource }) => resource))) {
+    const ids = found.flatMap(({ resource, id }) => (resource === target && id !== null ? [id] : []));
+    labels.set(target, (await labelsOf(context, target, ids)) ?? {});
+  }
+  return found.map((each) => ({ ...each, label: (each.id && labels.get(each.resource)?.[each.id]) || null }));
 }

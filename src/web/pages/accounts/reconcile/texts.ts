@@ -3,9 +3,9 @@ import type { Text } from '../../../../meta/locale.ts';
 export const reconcileTexts = {
   check: { zh: '立即核对总账', en: 'Check the ledger now', es: 'Comprobar el libro ahora' },
   last: {
-    zh: '上次核对：{time}，{result}',
-    en: 'Last check: {time}, {result}',
-    es: 'Última comprobación: {time}, {result}',
+    zh: '上次核对：{time}，{accounts} 个账户、{journals} 笔凭证，{result}',
+    en: 'Last check: {time}, {accounts} accounts and {journals} journals, {result}',
+    es: 'Última comprobación: {time}, {accounts} cuentas y {journals} asientos, {result}',
   },
   never: {
     zh: '还没有核对过总账；每天凌晨会自动核对',
@@ -36,9 +36,9 @@ export const reconcileTexts = {
   shown: { zh: '账户显示（冻结）', en: 'Account shows (held)', es: 'La cuenta muestra (retenido)' },
   account: { zh: '账户', en: 'Account', es: 'Cuenta' },
   documents: {
-    zh: '单据与总账的差异',
-    en: 'Differences between documents and ledger',
-    es: 'Diferencias entre documentos y libro',
+    zh: '单据与总账的差异（上次核对）',
+    en: 'Differences between documents and ledger (last check)',
+    es: 'Diferencias entre documentos y libro (última comprobación)',
   },
   noDocuments: {
     zh: '没有差异：充值、发放、调账、还款、订单、收退款、押金和商户结算都按单据入账',
@@ -48,6 +48,24 @@ export const reconcileTexts = {
   document: { zh: '单据', en: 'Document', es: 'Documento' },
   said: { zh: '单据金额', en: 'Document says', es: 'Dice el documento' },
   bookedAs: { zh: '总账入账', en: 'Booked', es: 'Asentado' },
+  book: {
+    zh: '总账自身的差异（上次核对）',
+    en: 'Differences inside the ledger (last check)',
+    es: 'Diferencias dentro del libro (última comprobación)',
+  },
+  noFindings: {
+    zh: '没有差异：借贷平衡，每个账户的余额都等于其分录之和',
+    en: 'None: every journal adds up to zero, and every balance to its entries',
+    es: 'Ninguna: cada asiento suma cero y cada saldo es la suma de sus apuntes',
+  },
+  finding: { zh: '核对项', en: 'What was checked', es: 'Qué se comprobó' },
+  shouldBe: { zh: '应为', en: 'Should be', es: 'Debería ser' },
+  is: { zh: '实为', en: 'Is', es: 'Es' },
+  unguarded: {
+    zh: '数据表 {table} 的防篡改规则未生效，下次启动时会恢复，请查明原因',
+    en: 'The rules that protect the table {table} are not in force. They are put back at the next start; find out why',
+    es: 'Las reglas que protegen la tabla {table} no están en vigor. Se restauran en el próximo arranque; averigüe por qué',
+  },
   notThere: { zh: '无', en: 'none', es: 'ninguno' },
 } satisfies Record<string, Text>;
 
@@ -67,4 +85,17 @@ export const documentKinds: Readonly<Record<string, Text>> = {
   'billing/generalBillOrder': { zh: '通用账单订单', en: 'General bill order', es: 'Orden de factura general' },
   'billing/depositRecord': { zh: '押金', en: 'Deposit', es: 'Fianza' },
   'merchants/settlement': { zh: '商户结算单', en: 'Merchant settlement', es: 'Liquidación de comercio' },
+};
+
+/** What a check of the ledger goes through. */
+export const findingKinds: Readonly<Record<string, Text>> = {
+  entry: { zh: '分录', en: 'Entry', es: 'Apunte' },
+  balance: { zh: '账户余额', en: 'Balance', es: 'Saldo' },
+  held: { zh: '冻结金额', en: 'Amount held', es: 'Importe retenido' },
+  journal: { zh: '凭证', en: 'Journal', es: 'Asiento' },
+  lot: { zh: '有效期批次', en: 'Lot', es: 'Lote' },
+  hold: { zh: '冻结单', en: 'Hold', es: 'Retención' },
+  return: { zh: '退回', en: 'Return', es: 'Devolución' },
+  snapshot: { zh: '月末余额', en: 'Balance of a month', es: 'Saldo de un mes' },
+  sum: { zh: '币种合计', en: 'Sum of a currency', es: 'Suma de una moneda' },
 };
