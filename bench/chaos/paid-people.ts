@@ -198,9 +198,10 @@ export class PaidPeople {
       if (movements.total !== expected) found.push(`${movements.total} movements instead of ${expected}`);
     }
     if (!wholeBook) return found;
-    const check = await fine<Record<'problems' | 'differences' | 'documents', unknown[]>>(this.#checkLedger());
-    for (const part of ['problems', 'differences', 'documents'] as const)
-      found.push(...check[part].map((each) => `${part}: ${JSON.stringify(each)}`));
+    const { differences, last } = await fine<Checked>(this.#checkLedger());
+    const { findings, open, documents } = last;
+    for (const [part, each] of Object.entries({ differences, findings, open, documents }))
+      found.push(...each.map((one) => `${part}: ${JSON.stringify(one)}`));
     return found;
   }
 
@@ -212,6 +213,12 @@ export class PaidPeople {
     }
     return this.admin.post('/wallet/reconcile/check');
   }
+}
+
+/** What 对账 answers, as far as it has to be empty. */
+interface Checked {
+  readonly differences: readonly unknown[];
+  readonly last: Readonly<Record<'findings' | 'open' | 'documents', readonly unknown[]>>;
 }
 
 async function fine<T = Row>(asked: Promise<Reply | undefined>): Promise<T> {
