@@ -186,7 +186,7 @@ test('the book agrees with what is shown, a difference is found, and only those 
   const right = cents(fine(await ask({})).standing.balance) - cents(fine(await ask({})).standing.held);
   await set(right + 1);
   expect(fine(await admin.post<Reconciled>('/wallet/reconcile', {})).differences).toMatchObject([
-    { holder: 'enterprise', id: account.id },
+    { holder: 'enterprise', resource: 'accounts/virtAccount', id: account.id, label: expect.any(String) as string },
   ]);
   await set(right);
   const checked = fine(await admin.post<Reconciled>('/wallet/reconcile/check', {}));

@@ -83,10 +83,10 @@ export async function labelsOf(
 }
 
 /** The same for rows of several resources, of which those that are not known yet are asked for together. */
-async function labelsOfAll(
+export async function labelsOfAll(
   context: Parts,
   wanted: ReadonlyMap<string, readonly string[]>,
-  tx: Queries | undefined,
+  tx?: Queries,
 ): Promise<Refs> {
   const targets = [...wanted].flatMap(([id, ids]) => {
     const resource = context.model.resources.get(id);

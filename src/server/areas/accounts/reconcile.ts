@@ -2,7 +2,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import { holders, type Holder } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { labelsOf } from '../../records/labels.ts';
+import { labelsOfAll } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { shownDifferences, trialBalance } from '../../storage/ledger/trial-balance.ts';
 import { lastCheck } from './check-ledger.ts';
@@ -38,30 +38,25 @@ export async function reconcile(context: Context): Promise<object> {
       totalOut: fromCents(kind.totalOut),
     })),
     sums: [...sums].map(([currency, sum]) => ({ currency, sum: fromCents(sum) })),
-    differences: (
-      await Promise.all(Object.keys(holders).map((holder) => differencesOf(context, holder as Holder)))
-    ).flat(),
+    differences: await labelled(
+      context,
+      (await Promise.all(Object.keys(holders).map((holder) => differencesOf(context, holder as Holder)))).flat(),
+    ),
     last: await lastFound(context),
   };
 }
 
-async function differencesOf(context: Context, holder: Holder): Promise<object[]> {
+async function differencesOf(context: Context, holder: Holder) {
   const resource = resourceOf(context, holders[holder].resource);
   const found = await shownDifferences(
     context.db,
     { ownerType: holder, table: resource.table, ...shown[holder] },
     maxDifferences,
   );
-  return (
-    await labelled(
-      context,
-      found.map((each) => ({ resource: resource.id, ...each })),
-    )
-  ).map(({ resource: of, id, label, ledger, ledgerHeld, shown: said, shownHeld }) => ({
+  return found.map(({ id, ledger, ledgerHeld, shown: said, shownHeld }) => ({
     holder,
-    resource: of,
+    resource: resource.id,
     id,
-    label,
     ledger: fromCents(ledger),
     ledgerHeld: fromCents(ledgerHeld),
     shown: fromCents(said),
@@ -79,10 +74,8 @@ async function labelled<T extends { readonly resource: string; readonly id: stri
   context: Context,
   found: readonly T[],
 ): Promise<(T & { readonly label: string | null })[]> {
-  const labels = new Map<string, Record<string, string>>();
-  for (const target of new Set(found.map(({ resource }) => resource))) {
-    const ids = found.flatMap(({ resource, id }) => (resource === target && id !== null ? [id] : []));
-    labels.set(target, (await labelsOf(context, target, ids)) ?? {});
-  }
-  return found.map((each) => ({ ...each, label: (each.id && labels.get(each.resource)?.[each.id]) || null }));
+  const ids = new Map<string, string[]>();
+  for (const { resource, id } of found) if (id !== null) ids.set(resource, [...(ids.get(resource) ?? []), id]);
+  const labels = await labelsOfAll(context, ids);
+  return found.map((each) => ({ ...each, label: (each.id && labels[each.resource]?.[each.id]) || null }));
 }

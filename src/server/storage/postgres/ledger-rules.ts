@@ -1,5 +1,5 @@
 import * as shared from '../ledger/shared.ts';
-import { refuse, type Rule } from './rule.ts';
+import { forEach, refuse, type Rule } from './rule.ts';
 
 const part = (name: string) => `e.value->>'${name}'`;
 const columns = `(e.ordinality - 1)::integer as "line", ${part('account')} as "accountId", (${part('amount')})::bigint as "amount", ${part('lot')} as "lotId", ${part('hold')} as "holdId", ${part('returns')} as "returnsId"`;
@@ -12,8 +12,6 @@ const unreadable = `jsonb_typeof(new."lines") <> 'array' or jsonb_array_length(n
 
 const lockBalance = (id: string) => `perform 1 from "ledger_balance" where "id" = ${id} for no key update;`;
 
-/** Row by row, each found by its key. As one statement it would be planned for a hundred lines, which is for reading the whole table. */
-const forEach = (rows: string, statement: string) => `for s in ${rows} loop ${statement} end loop;`;
 /** In the order of ids, so that two who want the same ones wait for each other instead of both for ever. */
 const lockBalances = forEach(
   `select distinct "accountId" from (${lines}) l order by "accountId"`,

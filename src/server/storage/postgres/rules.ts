@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database.ts';
 import { ledgerRules } from './ledger-rules.ts';
-import { type Rule, ruleEvents, ruleFailed } from './rule.ts';
+import { type Rule, ruleEvents, ruleFailed, variables } from './rule.ts';
 
 const rules: readonly Rule[] = ledgerRules();
 
 const bodyOf = ({ on, body }: Rule) =>
-  ` declare failed text; s record; begin ${body} return ${on === 'before delete' ? 'old' : 'new'}; end `;
+  ` declare ${variables} begin ${body} return ${on === 'before delete' ? 'old' : 'new'}; end `;
 
 /** All that rules read they find by its key, whatever its value; to plan anew for each takes longer than to look. */
 const keepPlans = 'set plan_cache_mode = force_generic_plan';

@@ -57,7 +57,7 @@ interface RecordProps {
   label: string | null;
 }
 
-const Record = ({ kind, resource, id, label }: RecordProps) => (
+const RecordLink = ({ kind, resource, id, label }: RecordProps) => (
   <>
     {kind} {label === null ? <code>{id}</code> : <Link to={recordPlace(resource, id)}>{label}</Link>}
   </>
@@ -67,7 +67,7 @@ export function Differences({ list }: { list: readonly Difference[] }) {
   const kind = useCatalogue(accountKinds);
   const rows = list.map(({ holder, ledger, ledgerHeld, shown, shownHeld, ...record }) => ({
     key: record.id,
-    what: <Record kind={kind(holder)} {...record} />,
+    what: <RecordLink kind={kind(holder)} {...record} />,
     expected: `${grouped(ledger)} (${grouped(ledgerHeld)})`,
     found: `${grouped(shown)} (${grouped(shownHeld)})`,
   }));
@@ -81,7 +81,7 @@ export function Documents({ list }: { list: readonly DocumentDifference[] }) {
   const money = (amount: string | null) => (amount === null ? t('notThere') : grouped(amount));
   const rows = list.map(({ origin, said, booked, id, ...record }) => ({
     key: origin,
-    what: <Record kind={kind(record.resource)} id={id ?? origin} {...record} />,
+    what: <RecordLink kind={kind(record.resource)} id={id ?? origin} {...record} />,
     expected: money(said),
     found: money(booked),
   }));
