@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { run as policy } from '../../src/cli/policy.command.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { Client } from '../support/client.ts';
@@ -320,14 +319,12 @@ describe('the list of a published form', () => {
   });
 });
 
-test.skipIf(process.env.SUITE_DATABASE === 'postgres')('npm run policy tells who holds it', async () => {
-  const printed: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
-  vi.stubEnv('DATA_DIR', server.dataDir);
-  expect(await policy(['who', `designed.${key}`, 'list', '--stored'])).toBe(0);
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  expect(printed.join('\n')).toContain('goods-clerk');
+test('stays what it is when another form is published', async () => {
+  const before = resource();
+  await publishedForm(admin, projects.a, { properties: { goods: { title: '物品' } } }, { templateCode: 'BESIDE' });
+  expect(await rowsOf(admin)).not.toEqual([]);
+  expect(server.server.services.model.resources.get('designed/BESIDE')).toBeDefined();
+  expect(resource()).toBe(before);
 });
 
 test.runIf(process.env.SUITE_DATABASE === 'postgres')(

@@ -14,6 +14,11 @@ import { entryId, templateId, versionsOf } from './versions.ts';
 
 type Parts = Pick<Services, 'model' | 'store' | 'access'> & { readonly hooks?: Hooks };
 
+interface Listed {
+  readonly resource: Resource;
+  readonly hooks: ResourceHooks;
+}
+
 /**
  * Each published form is a resource of its own while the product runs: lists, exports, imports, views and permissions find
  * it in the model as they find those of files. Whoever reads the stored roles anew asks this before, so that every process
@@ -22,6 +27,8 @@ type Parts = Pick<Services, 'model' | 'store' | 'access'> & { readonly hooks?: H
 export class FormLists {
   readonly #parts: Parts;
   #known = '';
+  /** Lists by what they are made from: what is published stays as it is, and is compiled once. */
+  #compiled = new Map<string, Listed | undefined>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -33,12 +40,17 @@ export class FormLists {
     const templates = (await asSystem({ model, store, db: store.db }, templateId).find(hasForm)).toSorted(
       (one, other) => (String(one.templateCode) < String(other.templateCode) ? -1 : 1),
     );
-    const now = JSON.stringify(
-      templates.map(({ id, templateCode, templateName, formVersion }) => [id, templateCode, templateName, formVersion]),
-    );
+    const now = JSON.stringify(templates.map(madeFrom));
     if (now === this.#known) return false;
-    const lists = await Promise.all((await this.#named(templates)).map((template) => this.#list(template)));
-    this.#replace(lists.filter((list) => list !== undefined));
+    const before = this.#compiled;
+    const compiled = await Promise.all(
+      (await this.#named(templates)).map(async (template): Promise<[string, Listed | undefined]> => {
+        const from = madeFrom(template);
+        return [from, before.has(from) ? before.get(from) : await this.#list(template)];
+      }),
+    );
+    this.#compiled = new Map(compiled);
+    this.#replace([...this.#compiled.values()].filter((list) => list !== undefined));
     this.#known = now;
     return true;
   }
@@ -63,7 +75,7 @@ export class FormLists {
     });
   }
 
-  async #list(template: Row): Promise<{ resource: Resource; hooks: ResourceHooks } | undefined> {
+  async #list(template: Row): Promise<Listed | undefined> {
     const { model, store } = this.#parts;
     const last = Number(template.formVersion);
     const kept = await versionsOf({ store, db: store.db }, undefined, String(template.id), last);
@@ -74,7 +86,7 @@ export class FormLists {
     return { resource: list.resource, hooks: { elsewhere: entryWrites(list.resource, template) } };
   }
 
-  #replace(lists: readonly { resource: Resource; hooks: ResourceHooks }[]): void {
+  #replace(lists: readonly Listed[]): void {
     const { model, access } = this.#parts;
     const [published, reports, scopes] = [open(model.published), open(model.publishedReports), open(model.scopes)];
     const hooks = this.#parts.hooks && open(this.#parts.hooks);
@@ -101,6 +113,10 @@ function entryReport({ reports }: Model): ReportDeclaration {
   if (!report) throw new TypeError(`no report is declared as ${applications}`);
   return report.declaration;
 }
+
+/** What tells one list of a template from an earlier one. */
+const madeFrom = ({ id, templateCode, templateName, formVersion }: Row): string =>
+  JSON.stringify([id, templateCode, templateName, formVersion]);
 
 const projectId = 'organisation/organization';
 const hasForm = { is: 'compare', column: 'formVersion', op: '>=', value: 1 } as const;
