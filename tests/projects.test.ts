@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createFilter } from 'vite';
 import { expect, test } from 'vitest';
 import { readModules } from '../src/cli/near/modules.ts';
-import { webFiles, postgresFiles, pureFiles } from './projects.ts';
+import { areaFiles, bothFiles, pureFiles, webFiles } from './projects.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const modules = readModules(root);
@@ -35,7 +35,7 @@ test('whatever needs neither is among them', () => {
 });
 
 test('each pattern of a project finds a file', () => {
-  const single = [...pureFiles, ...webFiles, ...postgresFiles].flatMap((pattern) => {
+  const single = [...pureFiles, ...webFiles, ...bothFiles, ...areaFiles].flatMap((pattern) => {
     const [, head = '', list = '', tail = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(pattern) ?? [];
     return list === '' ? [pattern] : list.split(',').map((each) => head + each + tail);
   });

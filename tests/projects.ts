@@ -21,17 +21,27 @@ export const pureFiles = [
   'tests/notices/sms-signatures.test.ts',
 ];
 
-/** What depends on how a database writes, orders, counts and locks runs over the other one too. */
-export const postgresFiles = [
+/** What depends on how a database writes, orders, counts and locks runs over both. */
+export const bothFiles = [
   'tests/storage/{booleans,list-entries,log-chain,migrate,migrate-command,named-statements,overlaps,rename,round-trips,search-index,transactions,upgrade,upgrade-killed,upgrade-many,written}.test.ts',
   'tests/api/{access-expectations,amounts,arrange,auth-openid,auth-two-servers,auth-users-and-roles,backup,bad-input,brought,crowd,dropped-connections,exclusive,export-several,field-access,files,foreign-reads,formulas,four-eyes,global-search,import,import-together,inline-rows,line-sheets,list-*,lost-parents,many-cases,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,row-rules,rules,sealed-secrets,sessions,shipped-demo,sql-log,starts,storage-full,walk-states}.test.ts',
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/system/{application-calls,applications,bus,keep,menus,signed-calls,webhooks}.test.ts',
+];
+
+/**
+ * What an area does is told from how a database does it: its suites run over one database, PostgreSQL where there is one,
+ * else the embedded one. `TESTS=all` takes both.
+ */
+export const areaFiles = [
   'tests/{accounts,aircon,billing,carwash,comments,doors,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,release,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];
+
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_URL !== '';
+const overOne = onPostgres && process.env.TESTS !== 'all';
 
 /** The suites by what they need: nothing, a browser's globals, a server over either database, a browser. */
 const suites = {
@@ -40,12 +50,12 @@ const suites = {
   web: { include: webFiles, isolate: true, setupFiles },
   server: {
     include: ['tests/**/*.test.ts'],
-    exclude: [...pureFiles, ...webFiles],
+    exclude: [...pureFiles, ...webFiles, ...(overOne ? areaFiles : [])],
     setupFiles,
     globalSetup: 'tests/support/sqlite-template.ts',
   },
   postgres: {
-    include: postgresFiles,
+    include: [...bothFiles, ...areaFiles],
     exclude: pureFiles,
     setupFiles,
     globalSetup: 'tests/support/postgres-template.ts',
@@ -61,5 +71,5 @@ const suites = {
 };
 
 export const projects: TestProjectConfiguration[] = Object.entries(suites)
-  .filter(([name]) => name !== 'postgres' || process.env.TEST_DATABASE_URL)
+  .filter(([name]) => name !== 'postgres' || onPostgres)
   .map(([name, suite]) => ({ extends: true, test: { name, ...patience, ...suite } }));

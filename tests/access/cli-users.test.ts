@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/policy.command.ts';
 import { unknownId } from '../support/calls.ts';
+import { publishedForm } from '../support/designed-forms.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 // The suite that runs on PostgreSQL gives its databases names of their own.
@@ -56,6 +57,17 @@ describe.skipIf(process.env.SUITE_DATABASE === 'postgres')('policy explain, for 
     expect((await ask('who', 'pc:passthrough.carpark', 'list', '--stored')).text).toMatch(
       /gate +门岗 +rows of scope project +system\/role +gate, pc:passthrough\.carpark, list, project$/,
     );
+  });
+
+  test('and what they hold of the forms that are published there', async () => {
+    const [admin, operator] = [await server.as('admin'), await server.as('project-a')];
+    const own = await operator.post<{ list: { id: string }[] }>('/organisation/organization/list');
+    const asked = { properties: { goods: { title: '物品' } } };
+    await publishedForm(admin, String(own.data.list[0]?.id), asked, { templateCode: 'GOODS_OUT' });
+    const roles = await admin.post<{ list: { id: string }[] }>('/web/role/list', { roleCode: 'gate' });
+    const given = { roleId: String(roles.data.list[0]?.id), code: 'designed.GOODS_OUT', actions: ['list'] };
+    expect(await admin.postJson('/platform/roleFunction/add', given)).toMatchObject({ code: 200 });
+    expect((await ask('who', 'designed.GOODS_OUT', 'list', '--stored')).text).toMatch(/^ +gate +门岗 /m);
   });
 
   test('says whether a row lies in the scope of a user, and where the two are at home', async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { checkLedgerAndNote } from '../../src/server/areas/accounts/check-ledger.ts';
 import { all, isColumn } from '../../src/server/storage/condition.ts';
-import { Explainer } from '../support/query-plans.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -42,19 +41,6 @@ async function bent<T>(
 
 test('every document of the demo is booked as it says', async () => {
   expect(await documentDifferences(server.server.services)).toEqual([]);
-});
-
-test.skipIf(process.env.SUITE_DATABASE === 'postgres')('a journal finds its document by a key', async () => {
-  const explainer = new Explainer(server);
-  const plans = await explainer.plansOf(() => documentDifferences(server.server.services));
-  explainer.close();
-  const searches = plans.filter(({ sql }) => sql.includes('from "ledger_journal" j where'));
-  expect(searches.length).toBeGreaterThan(10);
-  for (const { sql, steps } of searches)
-    expect(
-      steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step)),
-      sql,
-    ).toEqual([]);
 });
 
 test.each([

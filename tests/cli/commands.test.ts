@@ -6,6 +6,7 @@ import { run as check } from '../../src/cli/check.command.ts';
 import { run as scaffold } from '../../src/cli/new.command.ts';
 import { run as seed } from '../../src/cli/seed.command.ts';
 import { copyProject, type Copy, type Ran } from '../support/copy.ts';
+import { demoInto } from '../support/killable.ts';
 
 let copy: Copy;
 
@@ -276,7 +277,8 @@ describe('a mistyped command', () => {
 });
 
 describe('seed', () => {
-  test('installs a new database and adds rows to what was just scaffolded', async () => {
+  test('makes the table of what was just scaffolded, and adds rows', async () => {
+    await demoInto(join(copy.root, 'data'));
     await within(scaffold, 'parking/spot', '--label', '车位');
     const { code, out, err } = await copy.runWarm('seed', 'parking/spot', '50');
     expect(err).toBe('');

@@ -14,9 +14,12 @@ import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { runReport } from '../support/reports.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { cover, reportTraits } from '../support/shapes.ts';
 
 let server: RunningServer;
 let reports: Report[];
+/** Of those whose sums are one and the same code as few as show every trait, unless all are asked for. */
+let alike: readonly Report[];
 const clients = new Map<string, Client>();
 const always = { from: '2000-01-01', to: '2099-12-31' };
 const accounts = ['admin', 'project-a', 'merchant-a', 'enterprise-a'];
@@ -24,9 +27,16 @@ const accounts = ['admin', 'project-a', 'merchant-a', 'enterprise-a'];
 beforeAll(async () => {
   server = await startServer();
   reports = dailyReports(server.server.services.model);
+  alike = cover(reports, ({ id }) => id, sumTraits);
   for (const name of accounts) clients.set(name, await InProcessClient.as(server, name));
 });
 afterAll(() => server.stop());
+
+const sumTraits = (report: Report): string[] => [
+  ...reportTraits(report),
+  ...report.dimensions.map(({ field }) => `divided by ${field.type.name}`),
+  `${report.resource.removal} removal`,
+];
 
 const parts = () => server.server.services;
 const trusted = (report: Report, print: string) =>
@@ -73,6 +83,9 @@ const falsify = (report: Report) => {
   });
 };
 
+const countsPeople = (report: Report): boolean =>
+  dailySums(report, parts().db.dialect).measures.some(({ how }) => how === 'distinct');
+
 /** Falsifies lists of what is counted distinct: each says one more. */
 const falsifyLists = (report: Report) => {
   const { table, measures } = dailySums(report, parts().db.dialect);
@@ -101,7 +114,7 @@ describe('sums that are kept day by day', () => {
   });
 
   test('are what is read: false ones show, are found at night, and then rows answer', async () => {
-    for (const report of reports) {
+    for (const report of alike) {
       await keepSums(parts());
       const expected = await seen(report, ['admin']);
       await falsify(report);
@@ -116,7 +129,7 @@ describe('sums that are kept day by day', () => {
 
   test('know who was counted: a list with somebody too many shows, and is found at night', async () => {
     let looked = 0;
-    for (const report of reports) {
+    for (const report of reports.filter(countsPeople)) {
       await keepSums(parts());
       const expected = await seen(report, ['admin']);
       if ((await falsifyLists(report)) === 0) continue;
@@ -164,7 +177,7 @@ describe('sums that are kept day by day', () => {
   });
 
   test('are passed over for what they cannot say', async () => {
-    for (const report of reports) {
+    for (const report of alike) {
       await keepSums(parts());
       const ask = () => runReport(clients.get('admin') as Client, report, { ...always, by: outside });
       const outside =
