@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '../server/backup/backup.ts';
 import { readConfig } from '../server/config.ts';
+import { kindTitles } from '../server/storage/backup.ts';
 import { readArguments } from './arguments.ts';
 import { command, exit, Refusal } from './usage.ts';
 
@@ -29,7 +30,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     });
     const bytes = manifest.entries.reduce((sum, { size }) => sum + size, 0);
     console.log(
-      `${file}\n${manifest.database.kind} database and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files, ${bytes} bytes before compression, as of ${manifest.madeAt}`,
+      `${file}\n${kindTitles[manifest.database.kind]} and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files, ${bytes} bytes before compression, as of ${manifest.madeAt}`,
     );
     if (manifest.onObjectStorage > 0)
       console.log(

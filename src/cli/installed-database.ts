@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../server/config.ts';
+import { embeddedFile } from '../server/storage/backup.ts';
 import { openDatabase } from '../server/storage/open.ts';
 import { Refusal } from './usage.ts';
 
@@ -8,12 +8,12 @@ type Database = ReturnType<typeof openDatabase>;
 
 /**
  * Opens the database of an installation for one command, possibly while the server is running. Never creates a
- * database.
+ * database. `otherwise` says what else may be done where there is none.
  */
-export async function withDatabase<T>(config: Config, use: (db: Database) => Promise<T>): Promise<T> {
-  const file = join(config.dataDir, 'console.db');
+export async function withDatabase<T>(config: Config, use: (db: Database) => Promise<T>, otherwise = ''): Promise<T> {
+  const file = embeddedFile(config.dataDir);
   if (!config.databaseUrl && !existsSync(file))
-    throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`);
+    throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server${otherwise}.`);
   const db = openDatabase(config);
   try {
     return await use(db);

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { userResource } from '../server/auth/accounts.ts';
 import { Principals } from '../server/auth/principals.ts';
 import { StoredRoles } from '../server/auth/stored-roles.ts';
@@ -9,9 +7,8 @@ import { FormLists } from '../server/forms/lists.ts';
 import type { Reach, Services } from '../server/context.ts';
 import { explainRow, rowBehind, type RowExplanation } from '../server/records/explain-scope.ts';
 import { all, isColumn, live } from '../server/storage/condition.ts';
-import { openDatabase } from '../server/storage/open.ts';
 import { Store } from '../server/storage/store.ts';
-import { Refusal } from './usage.ts';
+import { withDatabase } from './installed-database.ts';
 
 interface StoredUsers {
   /** Services of the installation, for questions about all of its roles and users. */
@@ -28,40 +25,34 @@ export interface StoredUser {
 }
 
 /** Opens the installation's database, loads its roles into the enforcer, and answers questions about its users. */
-export async function withStoredUsers<T>(access: Access, ask: (users: StoredUsers) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
-  const file = join(config.dataDir, 'console.db');
-  if (!config.databaseUrl && !existsSync(file))
-    throw new Refusal(
-      `There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server, or ask about a role.`,
-    );
-  const db = openDatabase(config);
-  try {
-    const store = new Store(db);
-    const { model } = access;
-    const say = (detail: object, message: string) => console.error(message, detail);
-    const formLists = new FormLists({ model, store, access });
-    const parts = { model, store, access, formLists, log: { info: say, warn: say, error: say } };
-    await new StoredRoles(parts).refresh();
-    const principals = new Principals(parts);
-    const table = model.resources.get(userResource)?.table ?? '';
-    return await ask({
-      parts: { ...parts, db },
-      async named(userName) {
-        const [row] = await store.find(table, ['id'], all(live, isColumn('userName', userName)), { limit: 1 });
-        const account = row && (await principals.account(String(row.id)));
-        if (!account) return undefined;
-        const looking = { model, store, db, principal: account };
-        return {
-          roles: account.roles,
-          async row(code, action, id, reach) {
-            const found = await rowBehind(looking, code, action, id);
-            return found && explainRow(looking, found, reach);
-          },
-        };
-      },
-    });
-  } finally {
-    await db.close();
-  }
-}
+export const withStoredUsers = <T>(access: Access, ask: (users: StoredUsers) => Promise<T>): Promise<T> =>
+  withDatabase(
+    readConfig(process.env),
+    async (db) => {
+      const store = new Store(db);
+      const { model } = access;
+      const say = (detail: object, message: string) => console.error(message, detail);
+      const formLists = new FormLists({ model, store, access });
+      const parts = { model, store, access, formLists, log: { info: say, warn: say, error: say } };
+      await new StoredRoles(parts).refresh();
+      const principals = new Principals(parts);
+      const table = model.resources.get(userResource)?.table ?? '';
+      return ask({
+        parts: { ...parts, db },
+        async named(userName) {
+          const [row] = await store.find(table, ['id'], all(live, isColumn('userName', userName)), { limit: 1 });
+          const account = row && (await principals.account(String(row.id)));
+          if (!account) return undefined;
+          const looking = { model, store, db, principal: account };
+          return {
+            roles: account.roles,
+            async row(code, action, id, reach) {
+              const found = await rowBehind(looking, code, action, id);
+              return found && explainRow(looking, found, reach);
+            },
+          };
+        },
+      });
+    },
+    ', or ask about a role',
+  );

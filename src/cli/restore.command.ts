@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { restore } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
+import { kindTitles } from '../server/storage/backup.ts';
 import { readArguments } from './arguments.ts';
 import { command, exit, Refusal } from './usage.ts';
 
@@ -22,13 +23,18 @@ export const run = (args: readonly string[]): Promise<number> =>
       console.log(usage);
       return exit.fine;
     }
-    const { manifest, aside, keyNeeded } = await restore(readConfig(process.env), resolve(positionals[0] as string), {
-      force: values.force === true,
-    }).catch((error: Error) => {
+    const { manifest, kind, aside, keyNeeded } = await restore(
+      readConfig(process.env),
+      resolve(positionals[0] as string),
+      {
+        force: values.force === true,
+      },
+    ).catch((error: Error) => {
       throw new Refusal(error.message);
     });
+    const from = manifest.database.kind;
     console.log(
-      `restored as of ${manifest.madeAt}, made by version ${manifest.version}: ${manifest.database.kind} database and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files`,
+      `restored as of ${manifest.madeAt}, made by version ${manifest.version}: ${kindTitles[from]}${from === kind ? '' : `, moved to a ${kindTitles[kind]},`} and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files`,
     );
     if (aside) console.log(`what was there before lies in ${aside}`);
     if (manifest.onObjectStorage > 0)

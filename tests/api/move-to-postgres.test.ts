@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '../../src/server/backup/backup.ts';
 import { restore } from '../../src/server/backup/restore.ts';
@@ -55,6 +56,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a backup of an embedded databas
       if (!/^(console_|auth_|work|runner|system_(operateLog|loginLog|job))/.test(name)) expect(there, name).toBe(here);
     }
     expect(await describeSync(db, allTables(model))).toEqual({ changes: [], refusals: [] });
+  });
+
+  test('is planned by what its tables hold, from the first statement on', async () => {
+    const { kysely } = moved.services.db.reader;
+    const { rows } = await sql`select 1 from pg_stats where tablename = 'system_operateLog' limit 1`.execute(kysely);
+    expect(rows).toHaveLength(1);
   });
 
   test('brings a log and a book that hold, and both go on', async () => {

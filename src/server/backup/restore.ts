@@ -4,7 +4,14 @@ import { chmod, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import type { Config } from '../config.ts';
-import { kindOf, lookAtTarget, placeDatabase } from '../storage/backup.ts';
+import {
+  analyzeDatabase,
+  embeddedName,
+  kindOf,
+  lookAtTarget,
+  placeDatabase,
+  type DatabaseCopy,
+} from '../storage/backup.ts';
 import { format } from '../storage/sync.ts';
 import { product } from '../version.ts';
 import { filesFolder, keyFile } from './backup.ts';
@@ -13,6 +20,8 @@ import { moveToPostgres } from './move-to-postgres.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
+  /** What it was brought into. */
+  readonly kind: DatabaseCopy['kind'];
   /** Where what was there before lies now. */
   readonly aside?: string;
   /** The key that the backup was made with is neither in it nor in the data folder. */
@@ -50,12 +59,18 @@ export async function restore(config: Config, file: string, { force = false } = 
       await moveBack(aside, config.dataDir);
       throw error;
     });
+    await analyzeDatabase(config);
     if (existsSync(join(stage, filesFolder))) await rename(join(stage, filesFolder), join(config.dataDir, filesFolder));
     if (manifest.withKey) {
       await rename(join(stage, keyFile), join(config.dataDir, keyFile));
       await chmod(join(config.dataDir, keyFile), 0o600);
     }
-    return { manifest, aside, keyNeeded: !config.secretKey && !existsSync(join(config.dataDir, keyFile)) };
+    return {
+      manifest,
+      kind: kindOf(config),
+      aside,
+      keyNeeded: !config.secretKey && !existsSync(join(config.dataDir, keyFile)),
+    };
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
@@ -108,7 +123,9 @@ async function secretFor({ secretKey, dataDir }: Config, { withKey }: Manifest, 
 async function own(config: Config, manifest: Manifest): Promise<string[]> {
   const names = await readdir(config.dataDir);
   const brings =
-    kindOf(config) === 'sqlite' ? ['console.db', 'console.db-wal', 'console.db-shm', filesFolder] : [filesFolder];
+    kindOf(config) === 'sqlite'
+      ? [embeddedName, `${embeddedName}-wal`, `${embeddedName}-shm`, filesFolder]
+      : [filesFolder];
   return [...brings, ...(manifest.withKey ? [keyFile] : [])].filter((name) => names.includes(name));
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createGunzip, createGzip } from 'node:zlib';
 import { chinaDay } from '../../meta/china-time.ts';
 import type { Config } from '../config.ts';
-import { embeddedFile } from '../storage/backup.ts';
+import { embeddedFile, embeddedName } from '../storage/backup.ts';
 
 /** The demo of one day, made by the build, so that the first starts of that day need not make it. */
 interface Shipped {
@@ -16,7 +16,7 @@ interface Shipped {
 }
 
 const about = 'about.json';
-const packed = 'console.db.gz';
+const packed = `${embeddedName}.gz`;
 const files = 'files';
 
 /** Says in a database that it came from the build, until that installation has made it its own. */

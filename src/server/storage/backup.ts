@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dumpPostgres, fillPostgres, postgresTarget } from './postgres/backup.ts';
+import { analyzePostgres, dumpPostgres, fillPostgres, postgresTarget } from './postgres/backup.ts';
 import type { Database } from './database.ts';
 import { copySqlite, placeSqlite, sqliteTarget } from './sqlite/backup.ts';
 import { openSqlite } from './sqlite/open.ts';
@@ -29,7 +29,16 @@ export interface Target {
   readonly inUse: boolean;
 }
 
-export const embeddedFile = (dataDir: string): string => join(dataDir, 'console.db');
+/** The file of the embedded database; two more of its name with `-wal` and `-shm` may stand beside it. */
+export const embeddedName = 'console.db';
+
+export const embeddedFile = (dataDir: string): string => join(dataDir, embeddedName);
+
+/** As people are told of it. */
+export const kindTitles: Readonly<Record<DatabaseCopy['kind'], string>> = {
+  sqlite: 'embedded database',
+  postgres: 'PostgreSQL database',
+};
 
 export const kindOf = ({ databaseUrl }: DatabasePlace): DatabaseCopy['kind'] => (databaseUrl ? 'postgres' : 'sqlite');
 
@@ -52,3 +61,8 @@ export const openEmbedded = (file: string): Database => openSqlite(file, false);
 /** Fills the database from a copy, all or nothing; what was there goes. */
 export const placeDatabase = ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>
   databaseUrl ? fillPostgres(databaseUrl, copy) : placeSqlite(copy, embeddedFile(dataDir));
+
+/** Plans go by what the database knows of its tables, and of those that were just filled PostgreSQL knows nothing. */
+export const analyzeDatabase = async ({ databaseUrl }: DatabasePlace): Promise<void> => {
+  if (databaseUrl) await analyzePostgres(databaseUrl);
+};

@@ -67,6 +67,8 @@ export const fillPostgres = (url: string, copy: string): Promise<void> =>
     copy,
   ]);
 
+export const analyzePostgres = (url: string): Promise<unknown> => ask(url, (client) => client.query('analyze'));
+
 /** The password goes by the environment: arguments of a process can be read by everybody on the machine. */
 async function call(tool: Tool, url: string, args: readonly string[]): Promise<void> {
   const address = new URL(url);
