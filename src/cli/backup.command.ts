@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '../server/backup/backup.ts';
+import { countFiles } from '../server/backup/manifest.ts';
 import { readConfig } from '../server/config.ts';
 import { kindTitles } from '../server/storage/backup.ts';
 import { readArguments } from './arguments.ts';
@@ -30,7 +31,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     });
     const bytes = manifest.entries.reduce((sum, { size }) => sum + size, 0);
     console.log(
-      `${file}\n${kindTitles[manifest.database.kind]} and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files, ${bytes} bytes before compression, as of ${manifest.madeAt}`,
+      `${file}\n${kindTitles[manifest.database.kind]} and ${countFiles(manifest)} uploaded files, ${bytes} bytes before compression, as of ${manifest.madeAt}`,
     );
     if (manifest.onObjectStorage > 0)
       console.log(

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import { countFiles } from '../server/backup/manifest.ts';
 import { restore } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
-import { kindTitles } from '../server/storage/backup.ts';
+import { kindOf, kindTitles } from '../server/storage/backup.ts';
 import { readArguments } from './arguments.ts';
 import { command, exit, Refusal } from './usage.ts';
 
@@ -23,18 +24,15 @@ export const run = (args: readonly string[]): Promise<number> =>
       console.log(usage);
       return exit.fine;
     }
-    const { manifest, kind, aside, keyNeeded } = await restore(
-      readConfig(process.env),
-      resolve(positionals[0] as string),
-      {
-        force: values.force === true,
-      },
-    ).catch((error: Error) => {
+    const config = readConfig(process.env);
+    const { manifest, aside, keyNeeded } = await restore(config, resolve(positionals[0] as string), {
+      force: values.force === true,
+    }).catch((error: Error) => {
       throw new Refusal(error.message);
     });
-    const from = manifest.database.kind;
+    const [from, to] = [manifest.database.kind, kindOf(config)];
     console.log(
-      `restored as of ${manifest.madeAt}, made by version ${manifest.version}: ${kindTitles[from]}${from === kind ? '' : `, moved to a ${kindTitles[kind]},`} and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files`,
+      `restored as of ${manifest.madeAt}, made by version ${manifest.version}: ${kindTitles[from]}${from === to ? '' : `, moved to a ${kindTitles[to]},`} and ${countFiles(manifest)} uploaded files`,
     );
     if (aside) console.log(`what was there before lies in ${aside}`);
     if (manifest.onObjectStorage > 0)

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { fileObjects } from '../records/file-tables.ts';
 import { copyDatabase } from '../storage/backup.ts';
 import { product, version } from '../version.ts';
-import { entriesOf, layout, manifestName, type Manifest } from './manifest.ts';
+import { entriesOf, filesFolder, layout, manifestName, type Manifest } from './manifest.ts';
 
 export interface Backup {
   readonly manifest: Manifest;
@@ -16,7 +16,6 @@ export interface Backup {
 }
 
 export const keyFile = 'secret.key';
-export const filesFolder = 'files';
 
 /**
  * Writes one file that holds the database as it was at one moment, and every uploaded file that it

@@ -34,6 +34,12 @@ export interface Manifest {
   readonly entries: readonly Entry[];
 }
 
+/** Of uploaded files, in a backup as in the data folder. */
+export const filesFolder = 'files';
+
+export const countFiles = ({ entries }: Manifest): number =>
+  entries.filter(({ path }) => path.startsWith(`${filesFolder}/`)).length;
+
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

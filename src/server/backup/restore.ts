@@ -4,24 +4,15 @@ import { chmod, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import type { Config } from '../config.ts';
-import {
-  analyzeDatabase,
-  embeddedName,
-  kindOf,
-  lookAtTarget,
-  placeDatabase,
-  type DatabaseCopy,
-} from '../storage/backup.ts';
+import { analyzeDatabase, embeddedName, kindOf, lookAtTarget, placeDatabase } from '../storage/backup.ts';
 import { format } from '../storage/sync.ts';
 import { product } from '../version.ts';
-import { filesFolder, keyFile } from './backup.ts';
-import { differences, entriesOf, layout, manifestName, type Manifest } from './manifest.ts';
+import { keyFile } from './backup.ts';
+import { differences, entriesOf, filesFolder, layout, manifestName, type Manifest } from './manifest.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** What it was brought into. */
-  readonly kind: DatabaseCopy['kind'];
   /** Where what was there before lies now. */
   readonly aside?: string;
   /** The key that the backup was made with is neither in it nor in the data folder. */
@@ -59,18 +50,14 @@ export async function restore(config: Config, file: string, { force = false } = 
       await moveBack(aside, config.dataDir);
       throw error;
     });
-    await analyzeDatabase(config);
     if (existsSync(join(stage, filesFolder))) await rename(join(stage, filesFolder), join(config.dataDir, filesFolder));
     if (manifest.withKey) {
       await rename(join(stage, keyFile), join(config.dataDir, keyFile));
       await chmod(join(config.dataDir, keyFile), 0o600);
     }
-    return {
-      manifest,
-      kind: kindOf(config),
-      aside,
-      keyNeeded: !config.secretKey && !existsSync(join(config.dataDir, keyFile)),
-    };
+    // All is in its place: what cannot be analyzed now, the database looks at by itself later.
+    await analyzeDatabase(config).catch(() => undefined);
+    return { manifest, aside, keyNeeded: !config.secretKey && !existsSync(join(config.dataDir, keyFile)) };
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
