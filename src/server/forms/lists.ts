@@ -28,7 +28,7 @@ export class FormLists {
   readonly #parts: Parts;
   #known = '';
   /** Lists by what they are made from: what is published stays as it is, and is compiled once. */
-  #compiled = new Map<string, Listed | undefined>();
+  #compiled: ReadonlyMap<string, Listed> = new Map();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -42,15 +42,15 @@ export class FormLists {
     );
     const now = JSON.stringify(templates.map(madeFrom));
     if (now === this.#known) return false;
-    const before = this.#compiled;
-    const compiled = await Promise.all(
-      (await this.#named(templates)).map(async (template): Promise<[string, Listed | undefined]> => {
+    const lists = await Promise.all(
+      (await this.#named(templates)).map(async (template) => {
         const from = madeFrom(template);
-        return [from, before.has(from) ? before.get(from) : await this.#list(template)];
+        const list = this.#compiled.get(from) ?? (await this.#list(template));
+        return list ? [[from, list] as const] : [];
       }),
     );
-    this.#compiled = new Map(compiled);
-    this.#replace([...this.#compiled.values()].filter((list) => list !== undefined));
+    this.#compiled = new Map(lists.flat());
+    this.#replace([...this.#compiled.values()]);
     this.#known = now;
     return true;
   }
