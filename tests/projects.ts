@@ -32,7 +32,7 @@ export const bothFiles = [
 
 /**
  * What an area does is told from how a database does it: its suites run over one database, PostgreSQL where there is one,
- * else the embedded one. `TESTS=all` takes both.
+ * else the embedded one. `TESTS=all` takes both; `test:near`, which asks PostgreSQL nothing, the embedded one.
  */
 export const areaFiles = [
   'tests/{accounts,aircon,billing,carwash,comments,doors,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,release,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
@@ -40,8 +40,8 @@ export const areaFiles = [
 
 export const webFiles = ['tests/web/**/*.test.ts'];
 
-const onPostgres = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_URL !== '';
-const overOne = onPostgres && process.env.TESTS !== 'all';
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const areasOnPostgresAlone = onPostgres && !['all', 'embedded'].includes(process.env.TESTS ?? '');
 
 /** The suites by what they need: nothing, a browser's globals, a server over either database, a browser. */
 const suites = {
@@ -50,7 +50,7 @@ const suites = {
   web: { include: webFiles, isolate: true, setupFiles },
   server: {
     include: ['tests/**/*.test.ts'],
-    exclude: [...pureFiles, ...webFiles, ...(overOne ? areaFiles : [])],
+    exclude: [...pureFiles, ...webFiles, ...(areasOnPostgresAlone ? areaFiles : [])],
     setupFiles,
     globalSetup: 'tests/support/sqlite-template.ts',
   },

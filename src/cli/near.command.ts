@@ -81,7 +81,7 @@ function vitest(tests: readonly Near[]): Promise<number> {
       '!postgres',
       ...tests.map(({ path }) => path),
     ],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: { ...process.env, TESTS: process.env.TESTS ?? 'embedded' } },
   );
   return new Promise((done, fail) => void child.on('error', fail).on('close', (code) => done(code ?? exit.problems)));
 }
