@@ -29,6 +29,10 @@ export function sample<T>(each: readonly T[], nameOf: (one: T) => string, shapeO
   return each.filter((one) => chosen.has(one));
 }
 
+/** One of several by a hash of what it is for, so that a test that runs alone takes the same one as beside all others. */
+export const oneFor = <T>(each: readonly T[], name: string): T | undefined =>
+  each[Number.parseInt(hashOf(name).slice(0, 8), 16) % each.length];
+
 /** A small set that covers every trait, starting with the items that have the most traits; deterministic. */
 export function cover<T>(
   each: readonly T[],
