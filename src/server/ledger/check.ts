@@ -26,6 +26,9 @@ export const isSound = ({ findings, open }: LedgerReport): boolean => findings.l
 
 /** One line for each problem, for operators. */
 export const reportLines = ({ findings, open }: LedgerReport): string[] => [
-  ...findings.map(({ kind, id, expected, found }) => `${kind} ${id}: ${found}, where there should be ${expected}`),
+  ...findings.map(
+    ({ kind, id, figure, expected, found }) =>
+      `${kind} ${id}: ${figure} ${found ?? 'nothing'}, where there should be ${expected ?? 'nothing'}`,
+  ),
   ...open.map((table) => `${table}: the rules of this table are not in force; they are put back at the next start`),
 ];

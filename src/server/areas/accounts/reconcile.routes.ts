@@ -39,7 +39,7 @@ const found = {
       sound: yesOrNo,
       accounts: count,
       journals: count,
-      findings: listOf(whole({ kind: text, id: text, expected: text, found: text })),
+      findings: listOf(whole({ kind: text, id: text, figure: text, expected: orNull(text), found: orNull(text) })),
       open: listOf(text),
       documents: listOf(
         whole({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, StoredRow } from '../database.ts';
-import { findingOf, type LedgerFinding } from './finding.ts';
+import { findingsOf, type FindingKind, type LedgerFinding } from './finding.ts';
 
 /** How much one statement reads, so that it stays within its time limit whatever the size of the ledger. */
 export interface Chunk {
@@ -13,6 +13,7 @@ const defaultChunk: Chunk = { accounts: 2000, entries: 20_000 };
 /** An account and what its entries have to add up to. */
 interface Account {
   readonly id: string;
+  readonly balance: number;
   readonly in: number;
   readonly out: number;
   readonly n: number;
@@ -33,9 +34,10 @@ export async function checkEntries(
   db: Database,
   chunk: Chunk = defaultChunk,
 ): Promise<{ findings: LedgerFinding[]; accounts: number }> {
-  const findings = new Map<LedgerFinding['kind'], LedgerFinding>();
-  const note = (kind: LedgerFinding['kind'], found: StoredRow | undefined) => {
-    if (found && !findings.has(kind)) findings.set(kind, findingOf(kind, found));
+  const findings = new Map<FindingKind, LedgerFinding[]>();
+  const note = (kind: FindingKind, found: StoredRow | undefined) => {
+    const differing = found && !findings.has(kind) ? findingsOf(kind, found) : [];
+    if (differing.length > 0) findings.set(kind, differing);
   };
   let seen = 0;
   for await (const { after, accounts } of groups(db, chunk)) {
@@ -51,7 +53,7 @@ export async function checkEntries(
       note('balance', await otherSums(db, within));
     }
   }
-  return { findings: [...findings.values()], accounts: seen };
+  return { findings: [...findings.values()].flat(), accounts: seen };
 }
 
 const between = (column: string, after: string, to: string) =>
@@ -85,10 +87,16 @@ async function* groups(db: Database, { accounts: limit, entries }: Chunk): Async
 
 async function pageOf(db: Database, after: string, limit: number): Promise<Account[]> {
   const { rows } =
-    await sql<StoredRow>`select "id" as "id", "totalIn" as "in", "totalOut" as "out", "seq" as "n" from "ledger_balance" where "id" > ${after} order by "id" limit ${limit}`.execute(
+    await sql<StoredRow>`select "id" as "id", "balance" as "balance", "totalIn" as "in", "totalOut" as "out", "seq" as "n" from "ledger_balance" where "id" > ${after} order by "id" limit ${limit}`.execute(
       db.reader.kysely,
     );
-  return rows.map((row) => ({ id: String(row.id), in: Number(row.in), out: Number(row.out), n: Number(row.n) }));
+  return rows.map((row) => ({
+    id: String(row.id),
+    balance: Number(row.balance),
+    in: Number(row.in),
+    out: Number(row.out),
+    n: Number(row.n),
+  }));
 }
 
 const first = async (db: Database, query: RawBuilder<unknown>): Promise<StoredRow | undefined> =>
@@ -98,7 +106,8 @@ const first = async (db: Database, query: RawBuilder<unknown>): Promise<StoredRo
 const outOfOrder = (db: Database, where: RawBuilder<unknown>, from: number): Promise<StoredRow | undefined> =>
   first(
     db,
-    sql`select "id" as "id", "next" || ': ' || "running" as "expected", "seq" || ': ' || "balanceAfter" as "found" from (
+    sql`select "id", "next" as "seqExpected", "seq", "running" as "balanceAfterExpected", "balanceAfter",
+      case when "day" < "before" then cast("before" as text) end as "earliestDayExpected", case when "day" < "before" then cast("day" as text) end as "earliestDay" from (
       select "id", "accountId", "seq", "balanceAfter", "day", 1 + coalesce(lag("seq") over w, 0) as "next", "amount" + coalesce(lag("balanceAfter") over w, 0) as "running", lag("day") over w as "before"
       from "ledger_entry" where ${where} window w as (partition by "accountId" order by "seq")) c
     where "seq" > ${from} and ("seq" <> "next" or "balanceAfter" <> "running" or "day" < "before") order by "accountId", "seq" limit 1`,
@@ -109,18 +118,29 @@ const sums = sql`coalesce(sum(case when "amount" > 0 then "amount" else 0 end), 
 const otherSums = (db: Database, within: (column: string) => RawBuilder<unknown>): Promise<StoredRow | undefined> =>
   first(
     db,
-    sql`select b."id" as "id", (coalesce(e."in", 0) - coalesce(e."out", 0)) || ' = ' || coalesce(e."in", 0) || ' - ' || coalesce(e."out", 0) || ', ' || coalesce(e."n", 0) as "expected",
-      b."balance" || ' = ' || b."totalIn" || ' - ' || b."totalOut" || ', ' || b."seq" as "found"
-    from "ledger_balance" b left join (select "accountId", ${sums} from "ledger_entry" where ${within('accountId')} group by "accountId") e on e."accountId" = b."id"
-    where ${within('b.id')} and (b."totalIn" <> coalesce(e."in", 0) or b."totalOut" <> coalesce(e."out", 0) or b."seq" <> coalesce(e."n", 0)) order by b."id" limit 1`,
+    sql`select * from (
+      select b."id", coalesce(e."in", 0) - coalesce(e."out", 0) as "balanceExpected", b."balance", coalesce(e."in", 0) as "totalInExpected", b."totalIn",
+        coalesce(e."out", 0) as "totalOutExpected", b."totalOut", coalesce(e."n", 0) as "entriesExpected", b."seq" as "entries"
+      from "ledger_balance" b left join (select "accountId", ${sums} from "ledger_entry" where ${within('accountId')} group by "accountId") e on e."accountId" = b."id"
+      where ${within('b.id')}) c
+    where "balance" <> "balanceExpected" or "totalIn" <> "totalInExpected" or "totalOut" <> "totalOutExpected" or "entries" <> "entriesExpected" order by "id" limit 1`,
   );
 
 async function otherSum(db: Database, account: Account, size: number): Promise<StoredRow | undefined> {
-  const found = { in: 0, out: 0, n: 0 };
+  const summed = { in: 0, out: 0, n: 0 };
   for (const [from, to] of ranges(account.n, size)) {
     const part = await first(db, sql`select ${sums} from "ledger_entry" where ${numbers(account, from + 1, to)}`);
-    for (const name of ['in', 'out', 'n'] as const) found[name] += Number(part?.[name]);
+    for (const name of ['in', 'out', 'n'] as const) summed[name] += Number(part?.[name]);
   }
-  const text = (each: typeof found) => `${each.in - each.out} = ${each.in} - ${each.out}, ${each.n}`;
-  return text(found) === text(account) ? undefined : { id: account.id, expected: text(found), found: text(account) };
+  return {
+    id: account.id,
+    balanceExpected: summed.in - summed.out,
+    balance: account.balance,
+    totalInExpected: summed.in,
+    totalIn: account.in,
+    totalOutExpected: summed.out,
+    totalOut: account.out,
+    entriesExpected: summed.n,
+    entries: account.n,
+  };
 }

@@ -6,7 +6,7 @@ import { recordPlace } from '../../../shared/record-place.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from '../statement/statement.module.css';
 import type { Difference, DocumentDifference, LedgerCheck } from './reconciled.ts';
-import { documentKinds, findingKinds, reconcileTexts } from './texts.ts';
+import { documentKinds, findingFigures, findingKinds, reconcileTexts } from './texts.ts';
 
 type Texts = keyof typeof reconcileTexts;
 
@@ -92,15 +92,16 @@ export function Documents({ list }: { list: readonly DocumentDifference[] }) {
 export function Findings({ check: { findings, open } }: { check: LedgerCheck }) {
   const t = useCatalogue(reconcileTexts);
   const kind = useCatalogue(findingKinds);
-  const rows = findings.map(({ kind: of, id, expected, found }) => ({
-    key: `${of} ${id}`,
+  const named = useCatalogue(findingFigures);
+  const rows = findings.map(({ kind: of, id, figure, expected, found }) => ({
+    key: `${of} ${id} ${figure}`,
     what: (
       <>
-        {kind(of)} <code>{id}</code>
+        {kind(of)} <code>{id}</code> {named(figure)}
       </>
     ),
-    expected,
-    found,
+    expected: expected ?? t('notThere'),
+    found: found ?? t('notThere'),
   }));
   return (
     <>

@@ -35,8 +35,9 @@ export interface DocumentDifference {
 export interface Finding {
   kind: string;
   id: string;
-  expected: string;
-  found: string;
+  figure: string;
+  expected: string | null;
+  found: string | null;
 }
 
 /** What the last check of the whole ledger found. */

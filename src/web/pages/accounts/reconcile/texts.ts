@@ -99,3 +99,28 @@ export const findingKinds: Readonly<Record<string, Text>> = {
   snapshot: { zh: '月末余额', en: 'Balance of a month', es: 'Saldo de un mes' },
   sum: { zh: '币种合计', en: 'Sum of a currency', es: 'Suma de una moneda' },
 };
+
+/** What of it differs. */
+export const findingFigures: Readonly<Record<string, Text>> = {
+  seq: { zh: '序号', en: 'number', es: 'número' },
+  balanceAfter: { zh: '记账后余额', en: 'balance after it', es: 'saldo posterior' },
+  earliestDay: {
+    zh: '记账日期（不早于上一笔）',
+    en: 'day (not before the last one)',
+    es: 'día (no anterior al último)',
+  },
+  balance: { zh: '余额', en: 'balance', es: 'saldo' },
+  totalIn: { zh: '累计收入', en: 'total in', es: 'total de entradas' },
+  totalOut: { zh: '累计支出', en: 'total out', es: 'total de salidas' },
+  entries: { zh: '分录数', en: 'number of entries', es: 'número de apuntes' },
+  held: { zh: '冻结金额', en: 'amount held', es: 'importe retenido' },
+  lastEntry: { zh: '最后一笔分录的序号', en: 'number of the last entry', es: 'número del último apunte' },
+  lines: { zh: '行数', en: 'number of lines', es: 'número de líneas' },
+  sum: { zh: '合计', en: 'sum', es: 'suma' },
+  otherDays: { zh: '日期与凭证不同的行数', en: 'lines of another day', es: 'líneas de otro día' },
+  remaining: { zh: '剩余金额', en: 'amount remaining', es: 'importe restante' },
+  captured: { zh: '已扣金额', en: 'amount taken', es: 'importe tomado' },
+  maxReturned: { zh: '退回合计（不超过原金额）', en: 'returned (no more than it)', es: 'devuelto (no más que él)' },
+  wrongWay: { zh: '方向相反的退回', en: 'returned in the wrong direction', es: 'devuelto en sentido contrario' },
+  laterEntry: { zh: '该月更晚的分录', en: 'a later entry of that month', es: 'un apunte posterior de ese mes' },
+};
