@@ -10,7 +10,7 @@ import { precompress } from './src/build/precompress-plugin.ts';
 import { checkDeclarations } from './src/build/check-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
 import { shipDemo } from './src/build/ship-demo.ts';
-import { asciiServer, serverBuild, serverPackages } from './src/build/server-bundle.ts';
+import { bundleServer, serverBuild } from './src/build/server-bundle.ts';
 import { slim } from './src/build/slim-plugin.ts';
 import { threads } from './src/build/thread-plugin.ts';
 import { moduleCache } from './tests/module-cache.ts';
@@ -27,7 +27,7 @@ export default defineConfig({
     icons(),
     slim(),
     threads(),
-    asciiServer(),
+    bundleServer(),
     preloads(),
     release(),
     precompress(),
@@ -51,7 +51,6 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: serverPackages,
       build: { ...serverBuild, outDir: 'dist/server', emptyOutDir: true },
     },
   },

@@ -22,14 +22,16 @@ export const serverBuild = {
  * All packages are part of the bundle: a start that looks for hundreds of small files takes a fifth longer. Not those
  * that load a binary, or would if it were there.
  */
-export const serverPackages = { noExternal: true as const, external: ['libsql', '@node-rs/argon2', 'pg'] };
+const packages = { noExternal: true as const, external: ['libsql', '@node-rs/argon2', 'pg'] };
 
-/** V8 keeps the text of a module, at two bytes for each character if a single one of them is Chinese; escaped, at one. */
-export function asciiServer(): Plugin {
+/** What is done to the server where it is built; run from its sources, it takes packages as they are. */
+export function bundleServer(): Plugin {
   return {
-    name: 'ascii-server',
+    name: 'bundle-server',
     apply: 'build',
+    configEnvironment: (name) => (name === 'ssr' ? { resolve: packages } : undefined),
     applyToEnvironment: (environment) => environment.name === 'ssr',
+    // V8 keeps the text of a module, at two bytes for each character if a single one of them is Chinese; escaped, at one.
     generateBundle(_options, bundle) {
       for (const part of Object.values(bundle))
         if (part.type === 'chunk') part.code = part.code.replaceAll(/[\u0080-\uffff]/g, escaped);

@@ -3,9 +3,11 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { checkAll, DeclarationError } from '../server/check-all.ts';
 import { readConfig } from '../server/config.ts';
 import type { Server } from '../server/server.ts';
 import { claimDatabase } from '../server/storage/open.ts';
+import { findAll } from './found.ts';
 import { command, exit, Refusal } from './usage.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -21,10 +23,13 @@ At ${catalogue} every field type is shown in all its states.`;
 const ofServer = /^\/(super_cloud\/api|super_service|healthz|readyz|metrics)(\/|$|\?)/;
 
 /** Changes to these files rebuild the server. */
-const serverFiles = /\/(resources|forms|flows|policies|labels|src\/(server|meta))\//;
+const serverFiles = /\/(resources|forms|flows|dashboards|policies|labels|src\/(server|meta))\//;
 
 export const run = (): Promise<number> =>
   command(usage, async () => {
+    // Before the server is compiled, which takes many times as long.
+    const checked = checkAll(await findAll());
+    if ('problems' in checked) throw new Refusal(new DeclarationError(checked.problems).message);
     const claim = await claimDatabase(readConfig(process.env)).catch((error: Error) =>
       Promise.reject(new Refusal(error.message)),
     );

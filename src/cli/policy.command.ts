@@ -10,7 +10,8 @@ import {
   type Explanation,
 } from '../server/access/index.ts';
 import { runningModel } from '../meta/model.ts';
-import { DeclarationError, loadModel } from '../server/declarations.ts';
+import { DeclarationError } from '../server/check-all.ts';
+import { loadModel } from '../server/declarations.ts';
 import type { RowExplanation } from '../server/records/explain-scope.ts';
 import { excess } from '../server/areas/system/excess.ts';
 import { ownChecks } from '../server/areas/system/maker-checker.ts';

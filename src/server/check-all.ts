@@ -19,6 +19,16 @@ interface Compiled {
   readonly policy: Policy;
 }
 
+/** Declarations or policies with mistakes; the message lists every one of them. */
+export class DeclarationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `${problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in declarations and policies:\n${problems.join('\n')}`,
+    );
+    this.name = 'DeclarationError';
+  }
+}
+
 /** With mistakes, what could be made of the rest comes along, so that it can be looked at further. */
 export type CheckResult = Compiled | { readonly problems: readonly string[]; readonly rest?: Compiled };
 

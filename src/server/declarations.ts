@@ -13,7 +13,7 @@ import {
 } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { policyFiles, type Policy } from './access/index.ts';
-import { checkAll } from './check-all.ts';
+import { checkAll, DeclarationError } from './check-all.ts';
 import { labelFiles } from './labels.ts';
 import { shippedSources } from './ready-forms.ts';
 
@@ -27,16 +27,6 @@ const reports = import.meta.glob('/resources/*/*.report.ts', { eager: true, impo
 const dashboards = import.meta.glob('/dashboards/*.ts', { eager: true, import: 'default' });
 const forms = import.meta.glob('/forms/*/*.json', { eager: true, import: 'default' });
 const flows = import.meta.glob('/flows/*/*.json', { eager: true, import: 'default' });
-
-/** Declarations or policies with mistakes; the message lists every one of them. */
-export class DeclarationError extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(
-      `${problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in declarations and policies:\n${problems.join('\n')}`,
-    );
-    this.name = 'DeclarationError';
-  }
-}
 
 interface Loaded {
   readonly model: Model;

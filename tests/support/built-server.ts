@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { build } from 'vite';
-import { asciiServer, serverBuild, serverPackages } from '../../src/build/server-bundle.ts';
+import { bundleServer, serverBuild } from '../../src/build/server-bundle.ts';
 import { threads } from '../../src/build/thread-plugin.ts';
 import { hashOf } from './template-key.ts';
 
@@ -52,9 +52,8 @@ async function buildInto(folder: string): Promise<void> {
   const outDir = await mkdtemp(join(cache, 'new-'));
   await build({
     configFile: false,
-    plugins: [threads(), asciiServer()],
+    plugins: [threads(), bundleServer()],
     logLevel: 'error',
-    ssr: serverPackages,
     build: { ...serverBuild, outDir },
   });
   await rename(outDir, folder);

@@ -12,6 +12,13 @@ export interface Ran {
   err: string;
 }
 
+export interface Running {
+  readonly process: ChildProcess;
+  /** What it has said so far, on both channels. */
+  said(): string;
+  readonly ended: Promise<Ran>;
+}
+
 /** A copy of the project's sources that a test can modify and run. */
 export interface Copy {
   readonly root: string;
@@ -19,15 +26,18 @@ export interface Copy {
   run(...args: string[]): Promise<Ran>;
   /** Runs a file of a package, say. */
   runNode(...args: string[]): Promise<Ran>;
+  /** Runs a command that goes on until it is stopped. */
+  start(...args: string[]): Running;
   /** As `run`, one after the other, in a process that compiles again only what has changed: nine tenths of a run. */
   runWarm(...args: string[]): Promise<Ran>;
   remove(): Promise<void>;
 }
 
-export async function copyProject(): Promise<Copy> {
+/** With what else of the project stands at these places. */
+export async function copyProject(...others: readonly string[]): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'project-'));
   const settings = ['package.json', 'tsconfig.json', '.oxfmtrc.json'];
-  for (const part of ['src', 'dashboards', 'flows', 'forms', 'resources', 'policies', 'labels', ...settings])
+  for (const part of ['src', 'dashboards', 'flows', 'forms', 'resources', 'policies', 'labels', ...settings, ...others])
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   let warm: ChildProcess | undefined;
@@ -36,6 +46,7 @@ export async function copyProject(): Promise<Copy> {
     root: copy,
     run: (...args) => runNode(copy, ['src/cli/run.mjs', ...args]),
     runNode: (...args) => runNode(copy, args),
+    start: (...args) => startNode(copy, ['src/cli/run.mjs', ...args]),
     async runWarm(...args) {
       if (!warm) {
         warm = fork(join(root, 'tests/support/warm-commands.mjs'), { cwd: copy, env: environment(copy) });
@@ -55,17 +66,20 @@ export async function copyProject(): Promise<Copy> {
 
 const environment = (copy: string) => ({ ...process.env, DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'error' });
 
-function runNode(cwd: string, args: readonly string[]): Promise<Ran> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: environment(cwd),
-    });
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (text: Buffer) => (out += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (err += text.toString()));
-    child.on('error', fail);
-    child.on('close', (code) => done({ code, out, err }));
-  });
+const runNode = (cwd: string, args: readonly string[]): Promise<Ran> => startNode(cwd, args).ended;
+
+function startNode(cwd: string, args: readonly string[]): Running {
+  const child = spawn(process.execPath, args, { cwd, env: environment(cwd) });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+  return {
+    process: child,
+    said: () => out + err,
+    ended: new Promise((done, fail) => {
+      child.on('error', fail);
+      child.on('close', (code) => done({ code, out, err }));
+    }),
+  };
 }
