@@ -23,6 +23,8 @@ async function run() {
     logLevel: 'silent',
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
+    // Hundreds of declarations are JSON: a text to parse is compiled sooner than a module that names each key.
+    json: { stringify: true, namedExports: false },
   });
   try {
     const module = await vite.ssrLoadModule(`/src/cli/${command}.command.ts`);
