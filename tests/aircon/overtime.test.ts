@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isoTime } from '../../src/server/clock.ts';
 import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -13,8 +14,14 @@ let server: RunningServer;
 let admin: Client;
 let orgId: string;
 let rooms: string[];
-/** A Monday. */
-const workday = '2027-03-01';
+/** The Monday after next, and the Saturday of that week. */
+const monday = Date.now() + (14 - ((new Date().getUTCDay() + 6) % 7)) * 86_400_000;
+const [workday, saturday] = [0, 5].map((days) => isoTime(monday + days * 86_400_000).slice(0, 10)) as [string, string];
+const onDay = (day: string) => ({
+  useDate: day,
+  startTime: `${day}T10:00:00.000Z`,
+  endTime: `${day}T12:00:00.000Z`,
+});
 
 const made = async (path: string, body: Record<string, unknown>): Promise<Row> => {
   const reply = await admin.post<Row>(path, body);
@@ -159,16 +166,16 @@ describe('overtime', () => {
   test.each([
     ['too short', { endTime: `${workday}T10:30:00.000Z` }, 'endTime'],
     ['too long', { endTime: `${workday}T15:30:00.000Z` }, 'endTime'],
-    [
-      'on a day without a rule',
-      { useDate: '2025-03-03', startTime: '2025-03-03T10:00:00.000Z', endTime: '2025-03-03T12:00:00.000Z' },
-      'endTime',
-    ],
-  ])('%s is refused or judged by the room’s own rule', async (name, more, path) => {
-    const reply = await order(rooms[1], more);
-    if (name.startsWith('on a day'))
-      expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200, data: { unitPrice: '30.00', amount: '60.00' } });
-    else expect(reply).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+    ['on a day that is over', onDay('2025-03-03'), 'useDate'],
+  ])('%s is refused', async (_name, more, path) => {
+    expect(await order(rooms[1], more)).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+  });
+
+  test('on a day without a rule the room’s own rule holds', async () => {
+    expect(await order(rooms[1], onDay(saturday))).toMatchObject({
+      code: 200,
+      data: { unitPrice: '30.00', amount: '60.00' },
+    });
   });
 
   test('a room that is not set up for it has none', async () => {

@@ -1,13 +1,13 @@
+import { chinaDay } from '../../meta/china-time.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { hour, isoTime, nowMs } from '../../server/clock.ts';
 import { validateForm } from '../../server/records/validate.ts';
-
-const hour = 3_600_000;
 
 /**
  * Candidate values that fit the rest of the row better than random ones: days from other fields, moments shortly after
- * others, the minimum.
+ * others, today and soon, the minimum.
  */
 function* near({ name, type, spec }: Field, resource: Resource, row: Row): Iterable<Json> {
   const others = (kind: string) =>
@@ -16,10 +16,11 @@ function* near({ name, type, spec }: Field, resource: Resource, row: Row): Itera
         ? [String(row[field.name])]
         : [],
     );
-  if (type.name === 'date') yield* others('date');
+  if (type.name === 'date') yield* [...others('date'), chinaDay(nowMs())];
   if (type.name === 'datetime') {
     for (const day of others('date')) yield `${day}T04:00:00.000Z`;
-    for (const moment of others('datetime')) yield new Date(Date.parse(moment) + hour).toISOString();
+    for (const moment of others('datetime')) yield isoTime(Date.parse(moment) + hour);
+    yield isoTime(nowMs() + hour);
   }
   if (type.name === 'money') yield* ['0.00', '0.01'];
   if (['integer', 'decimal', 'percent'].includes(type.name)) yield* [spec.minimum ?? 0, 1, spec.maximum ?? 1000];
