@@ -429,3 +429,15 @@ test('a code waits in the outbox while no channel is set up, says so, and goes o
   await run('planSteps');
   await until(async () => (await found()).status === 'expired');
 });
+
+test('a code that the gateway refuses says why', async () => {
+  await channel({ isDefault: true });
+  provider.answers(() => ({ status: 400, body: { message: '号码已停机' } }));
+  const caller = await server.as('project-a');
+  expect(await caller.post('/user/sendVerifyCode', { method: 'sms' })).toMatchObject({ code: 200 });
+  const failed = async () =>
+    (await admin.post<{ list: Row[] }>('/notify/smsAuthcode/list', { status: 'failed', bizScene: 'bind', limit: 5 }))
+      .data.list;
+  await until(async () => (await failed()).length > 0);
+  expect(await failed()).toMatchObject([{ errorMessage: expect.stringContaining('号码已停机') as string }]);
+});

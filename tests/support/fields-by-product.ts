@@ -26,7 +26,7 @@ const seenIn: Readonly<Record<string, string>> = {
   'notices/messageReceiver':
     'notices/choices: inboxId; notices/sms: arriveTime ref; notices/inbox: readTime; notices/notice-sending: accountId',
   'notices/mobileMessage': 'notices/sms: successCount failCount failReason; notices/notice-sending: unsubscribedCount',
-  'notices/smsAuthcode': 'api/auth-second-factor: verifyTime',
+  'notices/smsAuthcode': 'api/auth-second-factor: verifyTime; notices/sms: errorMessage',
   'notices/wechatNotice': 'notices/wechat: successCount failCount; repairs/repairs: entityCode recordId',
   'orders/channelRefund':
     'orders/channel-refund: refundNo orgId merchantId orderId orderNo tradeNo mchId orderAmount amount reason channelNo channelReply finishTime orderKind',
