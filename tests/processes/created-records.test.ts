@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalOf, type Flow, type FlowStep } from '../../src/meta/flow.ts';
+import { chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
@@ -47,7 +48,7 @@ const ask = (id: string, users: string[]): FlowStep => ({
 const values = {
   orgId: 'orgId',
   applicantName: 'borrowerName',
-  releaseDate: 'day(borrowTime)',
+  releaseDate: 'today',
   reason: '"借用" + itemName',
 };
 const create: FlowStep = { id: 'pass', type: 'create', title: '开放行单', resource: to, values };
@@ -111,7 +112,7 @@ test('a step makes a record by the form of its kind, in the name of the starter,
   expect(await released(made?.rowId)).toMatchObject({
     orgId: projectA,
     applicantName: '赵敏',
-    releaseDate: '2026-03-01',
+    releaseDate: chinaDay(Date.now()),
     reason: '借用推车',
     createdBy: await userId(server, 'project-a'),
   });

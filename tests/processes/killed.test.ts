@@ -39,7 +39,7 @@ const release: FlowStep = {
   values: {
     orgId: 'orgId',
     applicantName: 'borrowerName',
-    releaseDate: 'day(borrowTime)',
+    releaseDate: 'today',
     reason: '"借用" + itemName',
   },
 };

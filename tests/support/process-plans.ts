@@ -10,7 +10,7 @@ export const releaseId = 'release/goodsRelease';
 const release = {
   orgId: 'orgId',
   applicantName: 'borrowerName',
-  releaseDate: 'day(borrowTime)',
+  releaseDate: 'today',
   reason: '"借用" + itemName',
 };
 

@@ -3,6 +3,7 @@ import { comparisons } from '../../src/meta/bounds.ts';
 import type { Field } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
+import { isoTime } from '../../src/server/clock.ts';
 import { validateForm } from '../../src/server/records/validate.ts';
 
 /** A condition between fields, in whichever way it is declared. */
@@ -72,10 +73,23 @@ function* rows(fields: readonly Field[]): Iterable<Row> {
 
 const amongFields: ReadonlySet<string> = new Set(['rule', ...Object.values(comparisons).map(({ problem }) => problem)]);
 
+/** The same times ten years earlier, each as far from the others as before: before any of the choices above. */
+const longAgo = (resource: Resource, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const type = resource.fields.get(name)?.type.name;
+      if (typeof value !== 'string' || (type !== 'date' && type !== 'datetime')) return [];
+      const earlier = isoTime(Date.parse(value) - 3650 * 86_400_000);
+      return [[name, type === 'date' ? earlier.slice(0, 10) : earlier]];
+    }),
+  );
+
 /** Changes to a valid row that break this rule, and nothing but rules. */
 export function breaking({ resource, at, problem, uses }: HeldRule, row: Row, stored?: Row): Row | undefined {
   const open = uses.filter(({ readOnly }) => !readOnly);
-  for (const values of rows(open)) {
+  const earlier = longAgo(resource, row);
+  const changes = [...rows(open)];
+  for (const values of [...changes, earlier, ...changes.map((change) => ({ ...earlier, ...change }))]) {
     const { errors } = validateForm(
       resource,
       { ...row, ...values },
