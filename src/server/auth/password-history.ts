@@ -1,6 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
 import type { TableSpec } from '../storage/tables.ts';
-import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { newId } from '../records/ids.ts';
@@ -27,22 +26,24 @@ const maxRemembered = 5;
 
 interface Entry {
   readonly id: string;
+  readonly userId: string;
   readonly hash: string;
   readonly origin: string;
   readonly setBy: string | null;
 }
 
 /** Newest first: ids sort by time. */
-async function entriesOf(store: Store, userId: string, tx?: Queries): Promise<Entry[]> {
+async function entriesOf(store: Store, userIds: readonly string[], tx?: Queries): Promise<Entry[]> {
   const rows = await store.find(
     passwordHistoryTable.name,
-    ['id', 'hash', 'origin', 'setBy'],
-    isColumn('userId', userId),
+    ['id', 'userId', 'hash', 'origin', 'setBy'],
+    { is: 'in', column: 'userId', values: userIds },
     { tx },
   );
   return rows
     .map((row) => ({
       id: String(row.id),
+      userId: String(row.userId),
       hash: String(row.hash),
       origin: String(row.origin),
       setBy: typeof row.setBy === 'string' ? row.setBy : null,
@@ -56,17 +57,17 @@ export async function passwordSetters(
   userIds: readonly string[],
   tx: Queries,
 ): Promise<Map<string, string>> {
-  const setters = new Map<string, string>();
-  for (const userId of new Set(userIds)) {
-    const [current] = await entriesOf(store, userId, tx);
-    if (current?.origin === 'initial' && current.setBy) setters.set(userId, current.setBy);
-  }
-  return setters;
+  const entries = await entriesOf(store, [...new Set(userIds)], tx);
+  // Of entries of one user the newest is taken, which comes last here.
+  const current = new Map(entries.toReversed().map((entry) => [entry.userId, entry]));
+  return new Map(
+    [...current].flatMap(([userId, { origin, setBy }]) => (origin === 'initial' && setBy ? [[userId, setBy]] : [])),
+  );
 }
 
 /** Was the current password set by somebody else? */
 export async function hasInitialPassword(store: Store, userId: string): Promise<boolean> {
-  return (await entriesOf(store, userId))[0]?.origin === 'initial';
+  return (await entriesOf(store, [userId]))[0]?.origin === 'initial';
 }
 
 /** `current` is the hash in force, which may be missing here if the installation set it. */
@@ -77,7 +78,7 @@ export async function refuseUsedPassword(
   password: string,
   tx?: Queries,
 ): Promise<void> {
-  const hashes = (await entriesOf(store, userId, tx)).map((entry) => entry.hash);
+  const hashes = (await entriesOf(store, [userId], tx)).map((entry) => entry.hash);
   const last = [...new Set([current, ...hashes])].filter((hash) => hash !== null).slice(0, maxRemembered);
   const used = await Promise.all(last.map((hash) => verifyPassword(hash, password)));
   if (used.includes(true))
@@ -97,7 +98,7 @@ export async function rememberPassword(
   origin: 'initial' | 'own',
   setBy: string | null = null,
 ): Promise<void> {
-  const known = await entriesOf(store, userId, tx);
+  const known = await entriesOf(store, [userId], tx);
   if (known.some((entry) => entry.hash === hash)) return;
   const outdated = known.slice(maxRemembered - 1).map(({ id }) => id);
   if (outdated.length > 0)
