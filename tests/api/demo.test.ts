@@ -19,13 +19,16 @@ import { Stored } from '../support/stored.ts';
 /** The demo data are those of a real installation: of everything some, in every state, each row a valid one. */
 let running: RunningServer;
 let stored: Stored;
+/** Of the processor, for the installation and, right before it, for a little of the same kind of work. */
 let took: number;
+let sampled: number;
 
 /** Demo data are dated relative to the moment at which they are installed. */
 const installedAt = Date.now();
 const install = (env: Record<string, string> = {}) => startServer(env, () => installedAt, { installed: true });
 
 beforeAll(async () => {
+  sampled = sampleMs();
   const before = process.cpuUsage();
   running = await install();
   const { user, system } = process.cpuUsage(before);
@@ -47,14 +50,14 @@ function sampleMs(): number {
   const before = process.cpuUsage();
   let length = 0;
   for (let i = 0; i < 50_000; i++) length += JSON.stringify(JSON.parse(JSON.stringify({ ...row, i }))).length;
-  expect(length).toBeGreaterThan(0);
+  if (length === 0) throw new Error('nothing was written');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-// Of the processor, and held against the machine's own speed, since others may be at work on it.
+// Held against the machine's own speed, before and after: others may be at work on it.
 test('a server is ready with all of it in the time of a few million small objects', () => {
-  expect(took / sampleMs()).toBeLessThan(150);
+  expect(took / Math.max(sampled, sampleMs())).toBeLessThan(150);
 });
 
 describe('base settings', () => {
