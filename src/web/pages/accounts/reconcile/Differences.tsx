@@ -93,6 +93,9 @@ export function Findings({ check: { findings, open } }: { check: LedgerCheck }) 
   const t = useCatalogue(reconcileTexts);
   const kind = useCatalogue(findingKinds);
   const named = useCatalogue(findingFigures);
+  // An amount, a number or a day.
+  const shown = (value: string | null) =>
+    value === null ? t('notThere') : value.includes('.') ? grouped(value) : value;
   const rows = findings.map(({ kind: of, id, figure, expected, found }) => ({
     key: `${of} ${id} ${figure}`,
     what: (
@@ -100,8 +103,8 @@ export function Findings({ check: { findings, open } }: { check: LedgerCheck }) 
         {kind(of)} <code>{id}</code> {named(figure)}
       </>
     ),
-    expected: expected ?? t('notThere'),
-    found: found ?? t('notThere'),
+    expected: shown(expected),
+    found: shown(found),
   }));
   return (
     <>
