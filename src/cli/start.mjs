@@ -40,6 +40,6 @@ if (sources.some((source) => newest(join(root, source)) > built)) {
   );
   if (status !== 0) process.exit(status ?? 1);
 }
-// Later starts take what V8 has compiled, a sixth less time. Node 20 cannot.
-module.enableCompileCache?.(join(root, 'node_modules/.cache/compiled'));
+// Later starts take what V8 has compiled, a sixth less time; the next build empties the folder. Node 20 cannot.
+module.enableCompileCache?.(join(dirname(server), '.compiled'));
 await import(server);
