@@ -1,25 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from '../support/client.ts';
 import { copyProject, type Copy, type Running } from '../support/copy.ts';
 import { demoInto } from '../support/killable.ts';
+import { freePort } from '../support/product.ts';
 
 /** `npm run dev` as implementers have it, with the project's own Vite settings. */
 
 let copy: Copy;
 let dev: Running;
 let url: string;
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 beforeAll(async () => {
   copy = await copyProject(

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { hold } from '../../src/server/ledger/hold.ts';
-import { addLot } from '../../src/server/ledger/lots.ts';
 import { closeMonth } from '../../src/server/ledger/periods.ts';
-import { post } from '../../src/server/ledger/post.ts';
 import { ledgerTables } from '../../src/server/ledger/tables.ts';
 import { restoreGuards } from '../../src/server/storage/guards.ts';
 import { TestLedger } from '../support/book.ts';
@@ -23,19 +21,7 @@ beforeAll(async () => {
   wallet = await book.account('ann', { kind: 'welfare', lotted: true });
   ({ journalId } = await book.pay(bank, ann, 1000, 'first'));
   await book.pay(ann, bank, 100, 'second');
-  lot = await book.do(async (tx) => {
-    const id = await addLot(book.ledger, tx, { accountId: wallet, granted: 50, fundedBy: ann });
-    await post(book.ledger, tx, {
-      kind: 'grant',
-      origin: 'grant',
-      actor: 'x',
-      lines: [
-        { account: ann, amount: -50 },
-        { account: wallet, amount: 50, lot: id },
-      ],
-    });
-    return id;
-  });
+  lot = await book.grant(ann, wallet, 50);
   await book.do((tx) =>
     hold(book.ledger, tx, {
       origin: 'order',

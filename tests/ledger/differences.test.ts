@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { hold } from '../../src/server/ledger/hold.ts';
-import { addLot } from '../../src/server/ledger/lots.ts';
 import { closeMonth } from '../../src/server/ledger/periods.ts';
-import { post } from '../../src/server/ledger/post.ts';
 import { ledgerTables } from '../../src/server/ledger/tables.ts';
 import { restoreGuards } from '../../src/server/storage/guards.ts';
 import { TestLedger } from '../support/book.ts';
@@ -23,19 +21,7 @@ beforeAll(async () => {
   welfare = await book.account('ann', { kind: 'welfare', lotted: true });
   first = (await book.pay(bank, ann, 1000)).journalId;
   second = (await book.pay(ann, bank, 100)).journalId;
-  lot = await book.do(async (tx) => {
-    const id = await addLot(book.ledger, tx, { accountId: welfare, granted: 50, fundedBy: ann });
-    await post(book.ledger, tx, {
-      kind: 'grant',
-      origin: 'grant',
-      actor: 'x',
-      lines: [
-        { account: ann, amount: -50 },
-        { account: welfare, amount: 50, lot: id },
-      ],
-    });
-    return id;
-  });
+  lot = await book.grant(ann, welfare, 50);
   await book.do((tx) =>
     hold(book.ledger, tx, {
       origin: 'order',
@@ -64,7 +50,7 @@ interface Change {
   readonly table: string;
   readonly where: () => string;
   /** The new value of each column, and the one that it had. */
-  readonly columns: Readonly<Record<string, () => readonly [now: string, before: string]>>;
+  readonly columns: () => Readonly<Record<string, readonly [now: string, before: string]>>;
   readonly found: readonly Difference[];
 }
 
@@ -72,12 +58,12 @@ const changes: readonly Change[] = [
   {
     table: 'ledger_balance',
     where: () => `"id" = '${ann}'`,
-    columns: {
-      balance: () => ['849', '850'],
-      totalIn: () => ['1001', '1000'],
-      totalOut: () => ['152', '150'],
-      held: () => ['1', '0'],
-    },
+    columns: () => ({
+      balance: ['849', '850'],
+      totalIn: ['1001', '1000'],
+      totalOut: ['152', '150'],
+      held: ['1', '0'],
+    }),
     found: [
       ['balance.balance', '8.50', '8.49'],
       ['balance.totalIn', '10.00', '10.01'],
@@ -89,7 +75,7 @@ const changes: readonly Change[] = [
   {
     table: 'ledger_balance',
     where: () => `"id" = '${ann}'`,
-    columns: { seq: () => ['2', '3'] },
+    columns: () => ({ seq: ['2', '3'] }),
     found: [
       ['balance.entries', '3', '2'],
       ['held.lastEntry', '3', '2'],
@@ -98,7 +84,7 @@ const changes: readonly Change[] = [
   {
     table: 'ledger_lot',
     where: () => `"id" = '${lot}'`,
-    columns: { remaining: () => ['49', '50'], held: () => ['19', '20'] },
+    columns: () => ({ remaining: ['49', '50'], held: ['19', '20'] }),
     found: [
       ['lot.remaining', '0.50', '0.49'],
       ['lot.held', '0.20', '0.19'],
@@ -107,7 +93,7 @@ const changes: readonly Change[] = [
   {
     table: 'ledger_hold',
     where: () => `"lotId" = '${lot}'`,
-    columns: { captured: () => ['1', '0'] },
+    columns: () => ({ captured: ['1', '0'] }),
     found: [
       ['held.held', '0.19', '0.20'],
       ['lot.held', '0.19', '0.20'],
@@ -117,7 +103,7 @@ const changes: readonly Change[] = [
   {
     table: 'ledger_entry',
     where: () => `"id" = '${second}:0'`,
-    columns: { amount: () => ['-101', '-100'] },
+    columns: () => ({ amount: ['-101', '-100'] }),
     found: [
       ['entry.balanceAfter', '8.99', '9.00'],
       ['balance.balance', '8.49', '8.50'],
@@ -128,7 +114,7 @@ const changes: readonly Change[] = [
   {
     table: 'ledger_entry',
     where: () => `"id" = '${second}:0'`,
-    columns: { day: () => [`'2026-03-09'`, `'2026-03-10'`] },
+    columns: () => ({ day: [`'2026-03-09'`, `'2026-03-10'`] }),
     found: [
       ['entry.earliestDay', '2026-03-10', '2026-03-09'],
       ['journal.otherDays', '0', '1'],
@@ -137,45 +123,45 @@ const changes: readonly Change[] = [
   {
     table: 'ledger_entry',
     where: () => `"id" = '${second}:1'`,
-    columns: { line: () => ['2', '1'] },
+    columns: () => ({ line: ['2', '1'] }),
     found: [['journal.lines', '3', '2']],
   },
   {
     table: 'ledger_entry',
     where: () => `"id" = '${first}:1'`,
-    columns: { returnsId: () => [`'${second}:0'`, 'null'] },
+    columns: () => ({ returnsId: [`'${second}:0'`, 'null'] }),
     found: [['return.maxReturned', '1.00', '10.00']],
   },
   {
     table: 'ledger_entry',
     where: () => `"id" = '${second}:1'`,
-    columns: { returnsId: () => [`'${first}:1'`, 'null'] },
+    columns: () => ({ returnsId: [`'${first}:1'`, 'null'] }),
     found: [['return.wrongWay', '0.00', '1.00']],
   },
   {
     table: 'ledger_snapshot',
     where: () => `"accountId" = '${ann}'`,
-    columns: { balance: () => ['900', '850'], seq: () => ['2', '3'] },
+    columns: () => ({ balance: ['900', '850'], seq: ['2', '3'] }),
     found: [['snapshot.laterEntry', null, '2026-03-10']],
   },
   {
     table: 'ledger_snapshot',
     where: () => `"accountId" = '${ann}'`,
-    columns: { balance: () => ['851', '850'] },
+    columns: () => ({ balance: ['851', '850'] }),
     found: [['snapshot.balance', '8.50', '8.51']],
   },
 ];
 
 test.each(changes)(
-  'a change of $columns in $table is named by its figures',
+  'a change in $table is named by its figures: $found.0.0',
   async ({ table, where, columns, found }) => {
     const { db } = book.ledger.store;
     expect(await checkLedger(db)).toMatchObject({ findings: [], open: [] });
     await dropTriggers(table);
     const set = (at: 0 | 1) =>
       book.raw(
-        `update "${table}" set ${Object.entries(columns)
-          .map(([column, values]) => `"${column}" = ${values()[at]}`)
+        `update "${table}" set ${Object.entries(columns())
+          .map(([column, values]) => `"${column}" = ${values[at]}`)
           .join(', ')} where ${where()}`,
       );
     await set(0);

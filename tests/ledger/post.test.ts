@@ -3,7 +3,7 @@ import { closeMonth } from '../../src/server/ledger/periods.ts';
 import { statement } from '../../src/server/ledger/statement.ts';
 import { readAccounts, setFloor, setStatus } from '../../src/server/ledger/accounts.ts';
 import { capture, expireHold, hold, readHolds, release } from '../../src/server/ledger/hold.ts';
-import { addLot, expireLot, debitLines, availableInLots } from '../../src/server/ledger/lots.ts';
+import { expireLot, debitLines, availableInLots } from '../../src/server/ledger/lots.ts';
 import { refund, reverse } from '../../src/server/ledger/returns.ts';
 import { withKey } from '../../src/server/records/idempotency.ts';
 import { post } from '../../src/server/ledger/post.ts';
@@ -114,22 +114,8 @@ test('welfare is spent by what ends first, comes back to its lot, and never as c
   const eve = await book.account('eve', { kind: 'welfare', lotted: true });
   const shop = await book.account('shop', { floor: null });
   await book.pay(outside, fund, 1000);
-  const grant = (amount: number, expiresAt?: string) =>
-    book.do(async (tx) => {
-      const lot = await addLot(book.ledger, tx, { accountId: eve, granted: amount, fundedBy: fund, expiresAt });
-      await post(book.ledger, tx, {
-        kind: 'grant',
-        origin: `grant:${lot}`,
-        actor: 'x',
-        lines: [
-          { account: fund, amount: -amount },
-          { account: eve, amount, lot },
-        ],
-      });
-      return lot;
-    });
-  const lasting = await grant(300);
-  const ending = await grant(200, iso(book.now + 1000));
+  const lasting = await book.grant(fund, eve, 300);
+  const ending = await book.grant(fund, eve, 200, iso(book.now + 1000));
   const paid = await book.do(async (tx) =>
     post(book.ledger, tx, {
       kind: 'pay',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openAccount, type NewAccount } from '../../src/server/ledger/accounts.ts';
 import type { Ledger } from '../../src/server/ledger/ledger.ts';
+import { addLot } from '../../src/server/ledger/lots.ts';
 import { post, type Line, type Posted } from '../../src/server/ledger/post.ts';
 import { requestTable } from '../../src/server/records/idempotency.ts';
 import { ledgerTables } from '../../src/server/ledger/tables.ts';
@@ -69,6 +70,23 @@ export class TestLedger {
       ],
       origin,
     );
+  }
+
+  /** Moves an amount into a wallet as a lot of its own, and returns the lot. */
+  grant(from: string, wallet: string, amount: number, expiresAt?: string): Promise<string> {
+    return this.do(async (tx) => {
+      const lot = await addLot(this.ledger, tx, { accountId: wallet, granted: amount, fundedBy: from, expiresAt });
+      await post(this.ledger, tx, {
+        kind: 'grant',
+        origin: `grant:${lot}`,
+        actor: 'x',
+        lines: [
+          { account: from, amount: -amount },
+          { account: wallet, amount, lot },
+        ],
+      });
+      return lot;
+    });
   }
 
   /** Runs SQL that bypasses the product. */

@@ -39,10 +39,8 @@ export interface LedgerFinding {
 /** The figures of a row in which it differs. */
 export function findingsOf(kind: FindingKind, row: StoredRow): LedgerFinding[] {
   return figures[kind].flatMap((figure) => {
-    const [expected, found] = [row[`${figure}Expected`], row[figure]].map((value) => textOf(figure, value)) as [
-      string | null,
-      string | null,
-    ];
+    const expected = textOf(figure, row[`${figure}Expected`]);
+    const found = textOf(figure, row[figure]);
     return expected === found ? [] : [{ kind, id: String(row.id), figure, expected, found }];
   });
 }
