@@ -381,6 +381,24 @@ test('a picker that is opened again knows the rows added meanwhile', async () =>
   await page.getByTitle(String(orgName)).first().waitFor();
 });
 
+test('days that a rule refuses are grey and say why, and can be typed all the same', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'admin' });
+  await open('/electronRelease/goodsRelease/index');
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const box = page.getByRole('dialog', { name: /^新增/ });
+  await label(box, '放行日期').click();
+  const past = '放行日期不能早于今天';
+  const calendar = page.locator('.ant-picker-dropdown');
+  await calendar.locator('.ant-picker-cell-today').waitFor();
+  expect(await calendar.locator('.ant-picker-cell-today').getByTitle(past).count()).toBe(0);
+  await calendar.locator('.ant-picker-header-prev-btn').click();
+  const refused = calendar.locator('.ant-picker-cell-in-view').getByTitle(past);
+  await expect.poll(() => refused.count()).toBeGreaterThan(27);
+  await refused.first().click();
+  await label(box, '放行原因').focus();
+  await box.getByText(past).waitFor();
+});
+
 test('Escape closes a list that stands open inside a dialog before the dialog itself', async () => {
   const { page } = await atCarparks();
   const box = await addDialog(page);

@@ -1,10 +1,11 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import type { ComponentType, KeyboardEvent } from 'react';
+import { use, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { fromChinaTime, utcOffsetHours } from '../../../meta/china-time.ts';
 import { formatTime } from '../../shared/time/format.ts';
 import { withAntd } from '../kit/antd.tsx';
+import { ComplaintsAbout } from '../kit/form-around.ts';
 import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
@@ -12,6 +13,8 @@ import styles from './inputs.module.css';
 dayjs.extend(customParseFormat);
 
 const momentFormat = 'YYYY-MM-DD HH:mm:ss';
+
+type Complaints = (value: string) => readonly string[];
 
 interface Style {
   picker: 'date' | 'month' | 'datetime' | 'time';
@@ -56,6 +59,14 @@ export interface MomentProps extends Omit<InputProps, 'field'> {
 
 interface PickerProps extends MomentProps, OpenedBy {
   style: Style;
+  complaints: Complaints | undefined;
+}
+
+/** What stands against a whole day: of a time, what stands against its first moment and against its last. */
+function complaintsAboutDay({ picker, write }: Style, cell: Dayjs, complaints: Complaints): readonly string[] {
+  if (picker !== 'datetime') return complaints(write(cell));
+  const last = complaints(write(cell.endOf('day')));
+  return last.length === 0 ? last : complaints(write(cell.startOf('day'))).filter((each) => last.includes(each));
 }
 
 const common = ({
@@ -86,6 +97,20 @@ const common = ({
   onKeyDown: (event: KeyboardEvent) => void (event.key === 'Enter' && event.preventDefault()),
 });
 
+/** Does a panel of days or months show what is picked? Years are shown to get to a month. */
+const isOf = ({ picker }: Style, panel: string): boolean => panel === (picker === 'datetime' ? 'date' : picker);
+
+/** Grey, not disabled: the picker drops a disabled day that is typed, without a word. */
+function drawCell({ style, complaints }: PickerProps, cell: Dayjs, panel: string, drawn: ReactNode): ReactNode {
+  const [complaint] = complaints && isOf(style, panel) ? complaintsAboutDay(style, cell, complaints) : [];
+  if (complaint === undefined) return drawn;
+  return (
+    <div title={complaint} className={styles.refused}>
+      {drawn}
+    </div>
+  );
+}
+
 const Calendar = withAntd(function Calendar(props: PickerProps) {
   return (
     <DatePicker
@@ -96,6 +121,7 @@ const Calendar = withAntd(function Calendar(props: PickerProps) {
       showNow={props.style.picker !== 'datetime' || isPlaceHere()}
       minDate={readable(props.style, props.min) ?? undefined}
       maxDate={readable(props.style, props.max) ?? undefined}
+      cellRender={(cell, { type, originNode }) => drawCell(props, cell as Dayjs, type, originNode)}
     />
   );
 });
@@ -104,11 +130,17 @@ const Clock = withAntd(function Clock(props: PickerProps) {
   return <TimePicker {...common(props)} />;
 });
 
-function Picker({ style, with: Real, ...props }: MomentProps & { style: Style; with: ComponentType<PickerProps> }) {
+interface AnyPickerProps extends MomentProps {
+  style: Style;
+  with: ComponentType<PickerProps>;
+  complaints?: Complaints;
+}
+
+function Picker({ style, with: Real, complaints, ...props }: AnyPickerProps) {
   const text = readable(style, props.value)?.format(style.format) ?? '';
   return (
     <LazyInput {...props} text={text} icon="calendar">
-      {(waking) => <Real {...props} {...waking} style={style} />}
+      {(waking) => <Real {...props} {...waking} style={style} complaints={complaints} />}
     </LazyInput>
   );
 }
@@ -125,16 +157,23 @@ export function LazyTimePicker(props: MomentProps) {
   return <Picker {...props} style={clock} with={Clock} />;
 }
 
-export function DateInput({ field, ...props }: InputProps) {
-  return <LazyDayPicker {...props} required={field.required} />;
+/** Its form greys out what it would refuse. */
+function FieldCalendar({ field, ...props }: InputProps & { style: Style }) {
+  const complaintsAbout = use(ComplaintsAbout);
+  const complaints = (value: string) => complaintsAbout(field, value);
+  return <Picker {...props} required={field.required} complaints={complaints} with={Calendar} />;
 }
 
-export function MonthInput({ field, ...props }: InputProps) {
-  return <LazyMonthPicker {...props} required={field.required} />;
+export function DateInput(props: InputProps) {
+  return <FieldCalendar {...props} style={day} />;
 }
 
-export function DatetimeInput({ field, ...props }: InputProps) {
-  return <Picker {...props} required={field.required} style={moment} with={Calendar} />;
+export function MonthInput(props: InputProps) {
+  return <FieldCalendar {...props} style={month} />;
+}
+
+export function DatetimeInput(props: InputProps) {
+  return <FieldCalendar {...props} style={moment} />;
 }
 
 export function TimeInput({ field, ...props }: InputProps) {

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { Field } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 
 /** The form around an input, for pickers that only offer rows matching its other fields. */
@@ -9,3 +10,6 @@ export interface FormAround {
 }
 
 export const FormAround = createContext<FormAround | undefined>(undefined);
+
+/** What the form around an input would say of it with another value; nothing outside of a form. */
+export const ComplaintsAbout = createContext<(field: Field, value: Json) => readonly string[]>(() => []);

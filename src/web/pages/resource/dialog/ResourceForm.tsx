@@ -14,11 +14,12 @@ import {
   type Ref,
 } from 'react';
 import type { FieldError } from '../../../../meta/errors.ts';
+import type { Field } from '../../../../meta/field.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
-import { FormAround } from '../../../widgets/kit/form-around.ts';
+import { ComplaintsAbout, FormAround } from '../../../widgets/kit/form-around.ts';
 import { UploadsUnderWay } from '../../../widgets/kit/uploads-under-way.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import type { CompiledForm } from './compiled-form.ts';
@@ -28,7 +29,7 @@ import styles from './Form.module.css';
 import type { Values } from './validate.ts';
 import { formTexts } from './texts.ts';
 import { useUploads } from './use-uploads.ts';
-import { createValidator } from './validator.ts';
+import { createValidator, wording } from './validator.ts';
 
 export interface FormHandle {
   /** Checks everything; hands the values over where nothing is wrong, once the files on their way are there. */
@@ -121,6 +122,18 @@ export function ResourceForm({
     [context.resource, initial],
   );
 
+  const complaintsAbout = useCallback(
+    (field: Field, value: Json) => {
+      // A column in a row of the form has a name of its own.
+      if (context.resource.fields.get(field.name) !== field) return [];
+      const entered = (form.current?.state.formData ?? initial) as Values;
+      return validate({ ...entered, [field.name]: value })
+        .filter(({ path }) => path === field.name)
+        .map((error) => wording(context.resource, error, locale));
+    },
+    [context.resource, initial, validate, locale],
+  );
+
   // A schema that follows from a change is left out by rjsf, which has the values, until the next change.
   const drawnSchema = useRef(schema);
   useLayoutEffect(() => {
@@ -184,49 +197,51 @@ export function ResourceForm({
         />
       )}
       <FormAround value={around}>
-        <UploadsUnderWay value={uploads.report}>
-          <Form<Data>
-            ref={form}
-            idPrefix={id}
-            schema={schema as RJSFSchema}
-            uiSchema={uiSchema}
-            initialFormData={initial}
-            validator={validator}
-            formContext={context}
-            fields={fields}
-            templates={templates}
-            extraErrors={extraErrors as never}
-            transformErrors={afterVisit}
-            liveValidate={marking ? 'onChange' : 'onBlur'}
-            noHtml5Validate
-            showErrorList={false}
-            onChange={({ formData = {}, errors }, changed) => {
-              // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
-              setMarking(errors.length > 0);
-              if (attempted.current)
-                setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
-              onChange(formData as Values, changed?.slice(id.length + 1));
-            }}
-            onBlur={(field) => {
-              const name = field.slice(id.length + 1);
-              if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name])
-                touched.current.add(name);
-              begun.current = undefined;
-            }}
-            onError={(errors) => {
-              const names = errors.map(({ property }) => nameIn(property));
-              setProblems(names);
-              setMarking(true);
-              goTo(id, names[0]);
-            }}
-            onSubmit={({ formData = {} }) => {
-              setProblems([]);
-              onSubmit?.(formData as Values);
-            }}
-          >
-            <button type="submit" hidden />
-          </Form>
-        </UploadsUnderWay>
+        <ComplaintsAbout value={complaintsAbout}>
+          <UploadsUnderWay value={uploads.report}>
+            <Form<Data>
+              ref={form}
+              idPrefix={id}
+              schema={schema as RJSFSchema}
+              uiSchema={uiSchema}
+              initialFormData={initial}
+              validator={validator}
+              formContext={context}
+              fields={fields}
+              templates={templates}
+              extraErrors={extraErrors as never}
+              transformErrors={afterVisit}
+              liveValidate={marking ? 'onChange' : 'onBlur'}
+              noHtml5Validate
+              showErrorList={false}
+              onChange={({ formData = {}, errors }, changed) => {
+                // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
+                setMarking(errors.length > 0);
+                if (attempted.current)
+                  setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
+                onChange(formData as Values, changed?.slice(id.length + 1));
+              }}
+              onBlur={(field) => {
+                const name = field.slice(id.length + 1);
+                if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name])
+                  touched.current.add(name);
+                begun.current = undefined;
+              }}
+              onError={(errors) => {
+                const names = errors.map(({ property }) => nameIn(property));
+                setProblems(names);
+                setMarking(true);
+                goTo(id, names[0]);
+              }}
+              onSubmit={({ formData = {} }) => {
+                setProblems([]);
+                onSubmit?.(formData as Values);
+              }}
+            >
+              <button type="submit" hidden />
+            </Form>
+          </UploadsUnderWay>
+        </ComplaintsAbout>
       </FormAround>
     </div>
   );

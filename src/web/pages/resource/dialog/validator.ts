@@ -8,7 +8,7 @@ import type { CompiledForm } from './compiled-form.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const wording = (resource: Resource, error: FieldError, locale: Locale): string =>
+export const wording = (resource: Resource, error: FieldError, locale: Locale): string =>
   problemText(
     error,
     translateDeclared(resource.fields.get(error.path)?.title ?? error.path),
