@@ -43,7 +43,13 @@ export async function openPage(context: BrowserContext, { slowdown, line }: Cond
   if (line) await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
   if (slowdown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const arrived = { requests: 0, bytes: 0 };
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  // Pictures that are part of the code are told of as if they were asked for.
+  const inline = new Set<string>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('data:')) inline.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (inline.has(requestId)) return;
     arrived.requests += 1;
     arrived.bytes += encodedDataLength;
   });
