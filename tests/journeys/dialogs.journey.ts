@@ -399,6 +399,22 @@ test('days that a rule refuses are grey and say why, and can be typed all the sa
   await box.getByText(past).waitFor();
 });
 
+test('a day and its time fit on a phone, and whoever goes into them has not left the field empty', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'admin', viewport: { width: 390, height: 844 } });
+  await open('/passthrough/visitorPass');
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const box = page.getByRole('dialog', { name: /^新增/ });
+  await label(box, '预计到访时间').click();
+  const calendar = page.locator('.ant-picker-dropdown');
+  await calendar.locator('.ant-picker-cell-today').click();
+  await calendar.locator('.ant-picker-time-panel-cell-selected').first().waitFor();
+  const { x, width } = (await calendar.boundingBox())!;
+  expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+  await expect.poll(() => box.getByText('请填写预计到访时间').count()).toBe(0);
+  await label(box, '备注').click();
+  await expect.poll(() => label(box, '预计到访时间').inputValue()).toMatch(/ 00:00:00$/);
+});
+
 test('Escape closes a list that stands open inside a dialog before the dialog itself', async () => {
   const { page } = await atCarparks();
   const box = await addDialog(page);

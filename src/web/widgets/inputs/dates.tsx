@@ -1,7 +1,7 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import { use, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { use, type ComponentType, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { fromChinaTime, utcOffsetHours } from '../../../meta/china-time.ts';
 import { formatTime } from '../../shared/time/format.ts';
 import { withAntd } from '../kit/antd.tsx';
@@ -86,13 +86,16 @@ const common = ({
   format: style.format,
   value: readable(style, value),
   onChange: (next: Dayjs | null) => onChange(next ? style.write(next) : undefined),
-  onBlur,
+  // Whoever goes into the calendar has not left the field.
+  onBlur: ({ relatedTarget }: FocusEvent) => void (relatedTarget?.closest('.ant-picker-dropdown') ?? onBlur?.()),
   disabled,
   status: invalid ? ('error' as const) : undefined,
   allowClear: !required,
   needConfirm: false,
   autoFocus,
   defaultOpen,
+  // A touch screen's keyboard would cover the calendar.
+  inputReadOnly: matchMedia('(hover: none)').matches,
   // Enter accepts the typed day; it must not submit the form as well.
   onKeyDown: (event: KeyboardEvent) => void (event.key === 'Enter' && event.preventDefault()),
 });

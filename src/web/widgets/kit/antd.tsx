@@ -1,4 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
+import './antd.css';
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import en from 'antd/es/locale/en_US';
 import es from 'antd/es/locale/es_ES';
