@@ -44,6 +44,8 @@ const moment: Style = {
 /** Is the browser in the time zone of the place? */
 const isPlaceHere = (): boolean => new Date().getTimezoneOffset() === -60 * utcOffsetHours;
 
+const minuteOfPlace = (): Dayjs => moment.read(new Date().toISOString()).second(0);
+
 const readable = (style: Pick<Style, 'read'>, value: unknown): Dayjs | null => {
   if (typeof value !== 'string') return null;
   const read = style.read(value);
@@ -119,7 +121,8 @@ const Calendar = withAntd(function Calendar(props: PickerProps) {
     <DatePicker
       {...common(props)}
       picker={props.style.picker === 'month' ? 'month' : 'date'}
-      showTime={props.style.picker === 'datetime'}
+      // A day begins with the time of now, not with midnight.
+      showTime={props.style.picker === 'datetime' && { defaultOpenValue: minuteOfPlace() }}
       // The picker's now is that of the browser.
       showNow={props.style.picker !== 'datetime' || isPlaceHere()}
       minDate={readable(props.style, props.min) ?? undefined}
