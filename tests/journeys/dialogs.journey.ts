@@ -399,6 +399,11 @@ test('days that a rule refuses are grey and say why, and can be typed all the sa
   await refused.first().click();
   await label(box, '放行原因').focus();
   await box.getByText(past).waitFor();
+  await label(box, '放行日期').fill('2020-02-03');
+  await page.keyboard.press('Enter');
+  await label(box, '放行原因').focus();
+  await expect.poll(() => label(box, '放行日期').inputValue()).toBe('2020-02-03');
+  await box.getByText(past).waitFor();
 });
 
 test('a day and its time fit on a phone, and whoever goes into them has not left the field empty', async () => {

@@ -5,7 +5,7 @@ import { use, type ComponentType, type FocusEvent, type KeyboardEvent, type Reac
 import { fromChinaTime, utcOffsetHours } from '../../../meta/china-time.ts';
 import { formatTime } from '../../shared/time/format.ts';
 import { withAntd } from '../kit/antd.tsx';
-import { ComplaintsAbout } from '../kit/form-around.ts';
+import { FormAround } from '../kit/form-around.ts';
 import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
@@ -61,7 +61,7 @@ export interface MomentProps extends Omit<InputProps, 'field'> {
 
 interface PickerProps extends MomentProps, OpenedBy {
   style: Style;
-  complaints: Complaints | undefined;
+  complaints?: Complaints;
 }
 
 /** What stands against a whole day: of a time, what stands against its first moment and against its last. */
@@ -136,17 +136,12 @@ const Clock = withAntd(function Clock(props: PickerProps) {
   return <TimePicker {...common(props)} />;
 });
 
-interface AnyPickerProps extends MomentProps {
-  style: Style;
-  with: ComponentType<PickerProps>;
-  complaints?: Complaints;
-}
-
-function Picker({ style, with: Real, complaints, ...props }: AnyPickerProps) {
-  const text = readable(style, props.value)?.format(style.format) ?? '';
+function Picker({ with: Real, ...props }: Omit<PickerProps, keyof OpenedBy> & { with: ComponentType<PickerProps> }) {
+  const { style, value } = props;
+  const text = readable(style, value)?.format(style.format) ?? '';
   return (
     <LazyInput {...props} text={text} icon="calendar">
-      {(waking) => <Real {...props} {...waking} style={style} complaints={complaints} />}
+      {(waking) => <Real {...props} {...waking} />}
     </LazyInput>
   );
 }
@@ -165,8 +160,8 @@ export function LazyTimePicker(props: MomentProps) {
 
 /** Its form greys out what it would refuse. */
 function FieldCalendar({ field, ...props }: InputProps & { style: Style }) {
-  const complaintsAbout = use(ComplaintsAbout);
-  const complaints = (value: string) => complaintsAbout(field, value);
+  const around = use(FormAround);
+  const complaints = (value: string) => around?.complaintsAbout(field, value) ?? [];
   return <Picker {...props} required={field.required} complaints={complaints} with={Calendar} />;
 }
 

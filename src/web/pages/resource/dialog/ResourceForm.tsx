@@ -14,12 +14,11 @@ import {
   type Ref,
 } from 'react';
 import type { FieldError } from '../../../../meta/errors.ts';
-import type { Field } from '../../../../meta/field.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
-import { ComplaintsAbout, FormAround } from '../../../widgets/kit/form-around.ts';
+import { FormAround } from '../../../widgets/kit/form-around.ts';
 import { UploadsUnderWay } from '../../../widgets/kit/uploads-under-way.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import type { CompiledForm } from './compiled-form.ts';
@@ -110,29 +109,22 @@ export function ResourceForm({
     [],
   );
 
-  // The server knows nothing of a form that somebody has designed.
-  const around = useMemo<FormAround | undefined>(
-    () =>
-      isDeclared(context.resource.id)
-        ? {
-            resource: context.resource.id,
-            picked: () => picksIn(context.resource, (form.current?.state.formData ?? initial) as Values),
-          }
-        : undefined,
-    [context.resource, initial],
-  );
-
-  const complaintsAbout = useCallback(
-    (field: Field, value: Json) => {
-      // A column in a row of the form has a name of its own.
-      if (context.resource.fields.get(field.name) !== field) return [];
-      const entered = (form.current?.state.formData ?? initial) as Values;
-      return validate({ ...entered, [field.name]: value })
-        .filter(({ path }) => path === field.name)
-        .map((error) => wording(context.resource, error, locale));
-    },
-    [context.resource, initial, validate, locale],
-  );
+  const around = useMemo<FormAround>(() => {
+    const { resource } = context;
+    const entered = () => (form.current?.state.formData ?? initial) as Values;
+    return {
+      resource: resource.id,
+      // The server knows nothing of a form that somebody has designed.
+      picked: () => (isDeclared(resource.id) ? picksIn(resource, entered()) : {}),
+      complaintsAbout: (field, value) =>
+        // A column in a row of the form may be called like one of its fields.
+        resource.fields.get(field.name) === field
+          ? validate({ ...entered(), [field.name]: value })
+              .filter(({ path }) => path === field.name)
+              .map((error) => wording(resource, error, locale))
+          : [],
+    };
+  }, [context, initial, validate, locale]);
 
   // A schema that follows from a change is left out by rjsf, which has the values, until the next change.
   const drawnSchema = useRef(schema);
@@ -197,51 +189,49 @@ export function ResourceForm({
         />
       )}
       <FormAround value={around}>
-        <ComplaintsAbout value={complaintsAbout}>
-          <UploadsUnderWay value={uploads.report}>
-            <Form<Data>
-              ref={form}
-              idPrefix={id}
-              schema={schema as RJSFSchema}
-              uiSchema={uiSchema}
-              initialFormData={initial}
-              validator={validator}
-              formContext={context}
-              fields={fields}
-              templates={templates}
-              extraErrors={extraErrors as never}
-              transformErrors={afterVisit}
-              liveValidate={marking ? 'onChange' : 'onBlur'}
-              noHtml5Validate
-              showErrorList={false}
-              onChange={({ formData = {}, errors }, changed) => {
-                // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
-                setMarking(errors.length > 0);
-                if (attempted.current)
-                  setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
-                onChange(formData as Values, changed?.slice(id.length + 1));
-              }}
-              onBlur={(field) => {
-                const name = field.slice(id.length + 1);
-                if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name])
-                  touched.current.add(name);
-                begun.current = undefined;
-              }}
-              onError={(errors) => {
-                const names = errors.map(({ property }) => nameIn(property));
-                setProblems(names);
-                setMarking(true);
-                goTo(id, names[0]);
-              }}
-              onSubmit={({ formData = {} }) => {
-                setProblems([]);
-                onSubmit?.(formData as Values);
-              }}
-            >
-              <button type="submit" hidden />
-            </Form>
-          </UploadsUnderWay>
-        </ComplaintsAbout>
+        <UploadsUnderWay value={uploads.report}>
+          <Form<Data>
+            ref={form}
+            idPrefix={id}
+            schema={schema as RJSFSchema}
+            uiSchema={uiSchema}
+            initialFormData={initial}
+            validator={validator}
+            formContext={context}
+            fields={fields}
+            templates={templates}
+            extraErrors={extraErrors as never}
+            transformErrors={afterVisit}
+            liveValidate={marking ? 'onChange' : 'onBlur'}
+            noHtml5Validate
+            showErrorList={false}
+            onChange={({ formData = {}, errors }, changed) => {
+              // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
+              setMarking(errors.length > 0);
+              if (attempted.current)
+                setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
+              onChange(formData as Values, changed?.slice(id.length + 1));
+            }}
+            onBlur={(field) => {
+              const name = field.slice(id.length + 1);
+              if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name])
+                touched.current.add(name);
+              begun.current = undefined;
+            }}
+            onError={(errors) => {
+              const names = errors.map(({ property }) => nameIn(property));
+              setProblems(names);
+              setMarking(true);
+              goTo(id, names[0]);
+            }}
+            onSubmit={({ formData = {} }) => {
+              setProblems([]);
+              onSubmit?.(formData as Values);
+            }}
+          >
+            <button type="submit" hidden />
+          </Form>
+        </UploadsUnderWay>
       </FormAround>
     </div>
   );
