@@ -5,7 +5,7 @@
 const dayMs = 86_400_000;
 const chinaAheadMs = 28_800_000;
 /** The maximum duration of a run, and the minutes around midnight that belong to neither day. */
-const runMs = 3_000_000;
+const runMs = 4_500_000;
 const morningMs = 300_000;
 
 /** The offset between the clock of a run and the machine's clock. */

@@ -1,3 +1,4 @@
+import { addDays, chinaDay } from '../../../src/meta/china-time.ts';
 import type { Json, Row } from '../../../src/meta/json.ts';
 import { all, isColumn } from '../../../src/server/storage/condition.ts';
 import { dinnerFor, dishOfNewOrder, dishOfOrder } from '../canteens.ts';
@@ -83,7 +84,7 @@ export const otherRows: Extra = {
       servicePrice: null,
     };
     const room = await placeWith(rows, 'meetings/room', roomId, bookable);
-    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const day = addDays(chinaDay(Date.now()), 1);
     return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
   },
   // Needs an enabled car park with free spaces; cars with a rented space would pay nothing at the gate.
@@ -145,7 +146,7 @@ export const otherRows: Extra = {
     const rule = {
       orgId: project,
       status: 'enabled',
-      effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10),
+      effectDate: chinaDay(Date.now()),
       minHours: null,
       maxHours: null,
       advanceMinutes: null,
@@ -154,7 +155,7 @@ export const otherRows: Extra = {
     };
     for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });
     if (typeof roomId === 'string') await openForOvertime(rows, roomId, project);
-    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const day = addDays(chinaDay(Date.now()), 1);
     return {
       roomId: roomId ?? config?.roomId ?? null,
       orgId: project,
