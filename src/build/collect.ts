@@ -1,7 +1,7 @@
 import pages from '../../resources/pages.ts';
 import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
-import { formerIdsOf } from '../meta/renamed.ts';
+import { formerIdsIn } from '../meta/renamed.ts';
 import type { ReportDeclaration } from '../meta/report/declaration.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import { deriveRoutes } from '../meta/routes.ts';
@@ -33,9 +33,11 @@ const reports = new Map(
 
 export const manifest = deriveRoutes(declarations, pages, sections, reports);
 
+const formerIdsOf = formerIdsIn(renamed);
+
 /** Former id → id. */
 export const formerIds: Readonly<Record<string, string>> = Object.fromEntries(
-  [...declarations.keys()].flatMap((id) => formerIdsOf(renamed, id).map((former) => [former, id])),
+  [...declarations.keys()].flatMap((id) => formerIdsOf(id).map((former) => [former, id])),
 );
 
 /** Permission code → the labels of its resources and transitions. */

@@ -4,7 +4,7 @@ import { embeddedFile } from '../server/storage/backup.ts';
 import { openDatabase } from '../server/storage/open.ts';
 import { Refusal } from './usage.ts';
 
-type Database = ReturnType<typeof openDatabase>;
+type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
  * Opens the database of an installation for one command, possibly while the server is running. Never creates a
@@ -14,7 +14,7 @@ export async function withDatabase<T>(config: Config, use: (db: Database) => Pro
   const file = embeddedFile(config.dataDir);
   if (!config.databaseUrl && !existsSync(file))
     throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server${otherwise}.`);
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   try {
     return await use(db);
   } finally {

@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.ts';
+
 /**
  * The lines of `resources/renamed.ts`: `former entity → entity`, and, without a slash, `former area → area` for
  * everything in it.
@@ -40,14 +42,19 @@ export const formerAreas = (lines: RenamedLines): [former: string, area: string]
       return area === undefined ? [] : [[former, area]];
     });
 
-/** The ids that an entity had in earlier releases: by lines of its own, and by those of its area. */
-export function formerIdsOf(lines: RenamedLines, id: string): string[] {
-  const [area, name] = parts(id);
-  const own = Object.keys(lines).filter((former) => !isArea(former) && nameToday(lines, former) === id);
-  const ofArea = formerAreas(lines)
-    .filter(([, today]) => today === area)
-    .map(([former]) => `${former}/${name}`)
-    // An entity that had left the area before has a line of its own.
-    .filter((former) => !Object.hasOwn(lines, former));
-  return [...new Set([...own, ...ofArea])];
+/** What tells the ids that an entity had in earlier releases: by lines of its own, and by those of its area. */
+export function formerIdsIn(lines: RenamedLines): (id: string) => string[] {
+  const entities = Object.keys(lines)
+    .filter((former) => !isArea(former))
+    .map((former): [former: string, id?: string] => [former, nameToday(lines, former)]);
+  const own = groupBy(entities, ([, id]) => id);
+  const areas = groupBy(formerAreas(lines), ([, area]) => area);
+  return (id) => {
+    const [area, name] = parts(id);
+    const ofArea = (areas.get(area) ?? [])
+      .map(([former]) => `${former}/${name}`)
+      // An entity that had left the area before has a line of its own.
+      .filter((former) => !Object.hasOwn(lines, former));
+    return [...new Set([...(own.get(id) ?? []).map(([former]) => former), ...ofArea])];
+  };
 }

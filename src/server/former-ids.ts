@@ -1,13 +1,14 @@
 import renamed from '../../resources/renamed.ts';
-import { formerAreas, formerIdsOf } from '../meta/renamed.ts';
+import { formerAreas, formerIdsIn } from '../meta/renamed.ts';
 
+const formerIdsOf = formerIdsIn(renamed);
 const known = new Map<string, readonly string[]>();
 
 /** The ids under which an entity stands in what is never rewritten, such as the log. */
 export function idsOf(id: string): readonly string[] {
   let ids = known.get(id);
   if (!ids) {
-    ids = [id, ...formerIdsOf(renamed, id)];
+    ids = [id, ...formerIdsOf(id)];
     known.set(id, ids);
   }
   return ids;

@@ -39,7 +39,7 @@ const logOf = ({ logLevel }: Config): Log =>
 async function openPrepared(config: Config, clock: Clock, log: Log, keyless = false): Promise<Prepared> {
   const { model: declared, policy } = loadModel();
   const model = runningModel(declared);
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   try {
     return await db.prepare(
       () => prepare({ config, log, clock, model, tables: allTables(declared), policy, db, keyless }),

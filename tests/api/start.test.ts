@@ -162,7 +162,7 @@ describe('is refused, with what to do about it,', () => {
 
   test('where a newer version has written the database', async () => {
     await cp(installed, dataDir, { recursive: true });
-    const db = openDatabase({ dataDir });
+    const db = await openDatabase({ dataDir });
     const store = new Store(db);
     await store.transaction((tx) =>
       store.update(tx, 'console_meta', { value: '999' }, { is: 'compare', column: 'id', op: '=', value: 'format' }),

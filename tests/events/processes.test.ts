@@ -203,7 +203,7 @@ test.runIf(onPostgres)('a connection that breaks is made again, and nothing is m
 
 test.skipIf(onPostgres)('at rest the machine asks the database for nothing', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'work-'));
-  const db = openDatabase({ dataDir });
+  const db = await openDatabase({ dataDir });
   let statements = 0;
   const counted: Database = {
     ...db,

@@ -23,7 +23,7 @@ let store: Store;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'booleans-'));
   postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-  db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
+  db = await openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
   store = new Store(db);
   const columns = [{ name: 'id', kind: 'text' } as const, { name: 'yes', kind: 'boolean' } as const];
   await syncSchema(db, [{ name: 'thing', columns, indexes: [] }]);

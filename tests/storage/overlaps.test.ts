@@ -19,7 +19,7 @@ let store: Store;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'overlaps-'));
   postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-  db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
+  db = await openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
   store = new Store(db);
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { formerAreas, formerIdsOf, nameToday } from '../../src/meta/renamed.ts';
+import { formerAreas, formerIdsIn, nameToday } from '../../src/meta/renamed.ts';
 import type { TableSpec } from '../../src/server/storage/tables.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Database } from '../../src/server/storage/database.ts';
@@ -77,11 +77,12 @@ test('a renamed entity keeps its rows, what is searched, what refers to it and w
 test('an area is renamed in one line: what lies in it, and what moved into it before, keeps rows, ids and keys', async () => {
   const before = { 'old/bill': 'organisation/bill', 'organisation/gone': 'access/gate' };
   const lines = { ...before, organisation: 'space' };
-  expect(formerIdsOf(lines, 'space/room')).toEqual(['organisation/room']);
-  expect(formerIdsOf(lines, 'space/bill')).toEqual(['old/bill', 'organisation/bill']);
-  expect(formerIdsOf(lines, 'access/gate')).toEqual(['organisation/gone']);
+  const formerIdsOf = formerIdsIn(lines);
+  expect(formerIdsOf('space/room')).toEqual(['organisation/room']);
+  expect(formerIdsOf('space/bill')).toEqual(['old/bill', 'organisation/bill']);
+  expect(formerIdsOf('access/gate')).toEqual(['organisation/gone']);
   // Left the area before it was renamed.
-  expect(formerIdsOf(lines, 'space/gone')).toEqual([]);
+  expect(formerIdsOf('space/gone')).toEqual([]);
   expect(nameToday({ ...lines, space: 'rooms' }, 'old/bill')).toBe('rooms/bill');
   expect(nameToday({ one: 'other', other: 'one' }, 'one')).toBeUndefined();
 
@@ -104,7 +105,7 @@ test('an area is renamed in one line: what lies in it, and what moved into it be
     );
     await store.insert(tx, 'process_case', { id: 'c2', resource: 'access/gate', flowKey: 'organisations/other' }, []);
   });
-  const formerNames = (id: string) => formerIdsOf(lines, id).map((former) => former.replace('/', '_'));
+  const formerNames = (id: string) => formerIdsOf(id).map((former) => former.replace('/', '_'));
   await syncSchema(db, [
     room({ name: 'space_room', formerNames: formerNames('space/room') }),
     bill('space_room', { name: 'space_bill', formerNames: formerNames('space/bill') }),

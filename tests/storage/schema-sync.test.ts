@@ -14,7 +14,7 @@ let db: Database;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sync-'));
-  db = openDatabase({ dataDir });
+  db = await openDatabase({ dataDir });
 });
 afterEach(async () => {
   await db.close();
@@ -250,7 +250,7 @@ describe('transactions', () => {
     expect(await count()).toBe(0);
     await add({ id: '1', name: 'a' });
     expect(await count()).toBe(1);
-    const other = openDatabase({ dataDir });
+    const other = await openDatabase({ dataDir });
     const elsewhere = new Store(other);
     await elsewhere.transaction((tx) => elsewhere.insert(tx, 'thing', { id: '2', name: 'b' }, []));
     await other.close();
@@ -279,5 +279,5 @@ test('single rows and lists of the same query never answer with each other’s r
 });
 
 test('an unusable data folder is named, with what to do', async () => {
-  expect(() => openDatabase({ dataDir: '/dev/null/data' })).toThrow(/DATA_DIR/);
+  await expect(openDatabase({ dataDir: '/dev/null/data' })).rejects.toThrow(/DATA_DIR/);
 });

@@ -27,7 +27,7 @@ export class TestLedger {
   static async open(): Promise<TestLedger> {
     const dataDir = await mkdtemp(join(tmpdir(), 'book-'));
     const postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-    const db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
+    const db = await openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
     await syncSchema(db, [...ledgerTables, requestTable]);
     const at = { book: undefined as TestLedger | undefined };
     const book = new TestLedger({ store: new Store(db), clock: () => at.book?.now ?? 0 }, async () => {

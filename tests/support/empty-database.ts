@@ -15,7 +15,7 @@ export interface EmptyDatabase {
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
   const postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-  const db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
+  const db = await openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
   return {
     db,
     isPostgres: postgres !== undefined,

@@ -1,6 +1,6 @@
 import type { Model } from '../../meta/model.ts';
 import type { PageDeclaration } from '../../meta/routes.ts';
-import { matchesAction, matchesCode } from './actions.ts';
+import { matchesCode } from './actions.ts';
 import { scopeNames, type Scope } from './scopes.ts';
 
 /** What can be granted about one permission code. */
@@ -42,6 +42,13 @@ export function collectCodes(model: Model, extra: CodeActions): Codes {
 export const pageCodes = (pages: readonly PageDeclaration[]): CodeActions =>
   new Map(pages.flatMap(({ code }) => (code ? [[code, ['list']]] : [])));
 
+/** The codes that a pattern names. Most patterns are one code, which is looked up. */
+export function codesOf(pattern: string, codes: Codes): [code: string, facts: CodeFacts][] {
+  if (pattern.endsWith('*')) return [...codes].filter(([code]) => matchesCode(code, pattern));
+  const facts = codes.get(pattern);
+  return facts ? [[pattern, facts]] : [];
+}
+
 /**
  * What a line grants, code by code: actions that the code has, on scopes in which its rows are placed.
  * So a pattern for a project leaves out the codes whose rows belong to no project.
@@ -50,9 +57,9 @@ export function* expand(
   line: { readonly pattern: string; readonly actions: string; readonly scopes: readonly Scope[] },
   codes: Codes,
 ): Iterable<{ code: string; actions: string[]; scopes: Scope[] }> {
-  for (const [code, known] of codes) {
-    if (!matchesCode(code, line.pattern)) continue;
-    const actions = known.actions.filter((action) => matchesAction(action, line.actions));
+  const named = new Set(line.actions.split('|'));
+  for (const [code, known] of codesOf(line.pattern, codes)) {
+    const actions = known.actions.filter((action) => line.actions === '*' || named.has(action));
     const scopes = line.scopes.filter((scope) => known.scopes.includes(scope));
     if (actions.length > 0 && scopes.length > 0) yield { code, actions, scopes };
   }

@@ -1,8 +1,8 @@
 import { didYouMean } from '../../meta/check/nearest.ts';
 import { quote } from '../../meta/check/problem.ts';
 import { formListArea } from '../../meta/form-list-ids.ts';
-import { matchesCode, type ActionGroups } from './actions.ts';
-import { expand, type Codes } from './codes.ts';
+import type { ActionGroups } from './actions.ts';
+import { codesOf, expand, type Codes } from './codes.ts';
 import type { Report } from './problems.ts';
 import type { Role } from './roles.ts';
 import { isScope, scopeNames, type Scope } from './scopes.ts';
@@ -49,9 +49,7 @@ function readGrant(row: TableLine, vocabulary: Vocabulary, report: Report): Poli
   const scopes = readScopes(row, scope, report);
   if (!knownRole || !actions || !scopes) return undefined;
   if (!isOfForms(pattern) && [...expand({ pattern, actions, scopes }, vocabulary.codes)].length === 0) {
-    const placing = new Set(
-      [...vocabulary.codes].flatMap(([code, facts]) => (matchesCode(code, pattern) ? facts.scopes : [])),
-    );
+    const placing = new Set(codesOf(pattern, vocabulary.codes).flatMap(([, { scopes: placed }]) => placed));
     report(
       'P304',
       row,
@@ -83,7 +81,7 @@ function readPattern(row: TableLine, pattern: string, { codes }: Vocabulary, rep
     report('P301', row, `code ${quote(pattern)} has a * that is not at its end`);
     return undefined;
   }
-  const matched = [...codes.keys()].filter((code) => matchesCode(code, pattern));
+  const matched = codesOf(pattern, codes).map(([code]) => code);
   if (matched.length > 0 || isOfForms(pattern)) return matched;
   const what = pattern.endsWith('*')
     ? `no permission code begins with ${quote(pattern.slice(0, -1))}`

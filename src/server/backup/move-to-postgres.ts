@@ -20,7 +20,7 @@ export async function moveToPostgres(config: Config, copy: string, secret: strin
   const tables = allTables(loadModel().model);
   const vault = new Vault(secret);
   const from = openEmbedded(copy);
-  const to = openDatabase(config);
+  const to = await openDatabase(config);
   try {
     // A backup may be older than this release.
     await syncSchema(from, tables, console.warn);

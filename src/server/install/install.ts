@@ -9,7 +9,6 @@ import { passwordProblem } from '../auth/password-rules.ts';
 import { rememberPassword } from '../auth/password-history.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { addDictionaries, installBase } from './base.ts';
-import { installDemo, signDemo } from '../../demo/index.ts';
 import { readMeta, removeMeta } from '../storage/meta.ts';
 import { shippedMark } from './shipped-demo.ts';
 import { refreshFormulas } from './formulas.ts';
@@ -32,6 +31,9 @@ export const demoAccounts = [
   'merchant-a',
   'merchant-b',
 ] as const;
+
+/** A start over a database that is there needs none of it. */
+const demoData = () => import('../../demo/index.ts');
 
 /** Fills a new database: what every installation needs, then demo data or, in production, the first administrator alone. */
 export async function install(
@@ -59,7 +61,7 @@ export async function install(
       const seeder = new Seeder(services, tx, now);
       const roleIds = await installBase(seeder, roles);
       await seeder.addSequences();
-      if (demo) await installDemo(seeder, roleIds, await hashPassword(demoPassword));
+      if (demo) await (await demoData()).installDemo(seeder, roleIds, await hashPassword(demoPassword));
       else {
         const password = await hashPassword(config.adminPassword ?? (made as string));
         const id = await installAdministrator(seeder, roleIds, password);
@@ -77,6 +79,7 @@ export async function install(
 /** What the build made becomes part of this installation, which has a key of its own. */
 async function ownDemo(services: Services): Promise<void> {
   if (!(await readMeta(services.db)).has(shippedMark)) return;
+  const { signDemo } = await demoData();
   await services.store.transaction(async (tx) => {
     await signDemo(services, tx);
     await removeMeta(tx, shippedMark);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { analyzePostgres, dumpPostgres, fillPostgres, postgresTarget } from './postgres/backup.ts';
 import type { Database } from './database.ts';
 import { copySqlite, placeSqlite, sqliteTarget } from './sqlite/backup.ts';
 import { openSqlite } from './sqlite/open.ts';
@@ -42,27 +41,30 @@ export const kindTitles: Readonly<Record<DatabaseCopy['kind'], string>> = {
 
 export const kindOf = ({ databaseUrl }: DatabasePlace): DatabaseCopy['kind'] => (databaseUrl ? 'postgres' : 'sqlite');
 
+/** Loaded where there is an address: the driver takes a tenth of a start. */
+const postgres = () => import('./postgres/backup.ts');
+
 /** Copies the database while others work on it. */
-export const copyDatabase = (
+export const copyDatabase = async (
   { databaseUrl, dataDir }: DatabasePlace,
   folder: string,
   objectsTable: string,
 ): Promise<DatabaseCopy> =>
   databaseUrl
-    ? dumpPostgres(databaseUrl, folder, objectsTable)
+    ? (await postgres()).dumpPostgres(databaseUrl, folder, objectsTable)
     : copySqlite(embeddedFile(dataDir), folder, objectsTable);
 
-export const lookAtTarget = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> =>
-  databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(embeddedFile(dataDir));
+export const lookAtTarget = async ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> =>
+  databaseUrl ? (await postgres()).postgresTarget(databaseUrl) : sqliteTarget(embeddedFile(dataDir));
 
 /** Opens an embedded database for its rows to be moved; nothing of it waits for the disk. */
 export const openEmbedded = (file: string): Database => openSqlite(file, false);
 
 /** Fills the database from a copy, all or nothing; what was there goes. */
-export const placeDatabase = ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>
-  databaseUrl ? fillPostgres(databaseUrl, copy) : placeSqlite(copy, embeddedFile(dataDir));
+export const placeDatabase = async ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>
+  databaseUrl ? (await postgres()).fillPostgres(databaseUrl, copy) : placeSqlite(copy, embeddedFile(dataDir));
 
 /** Plans go by what the database knows of its tables, and of those that were just filled PostgreSQL knows nothing. */
 export const analyzeDatabase = async ({ databaseUrl }: DatabasePlace): Promise<void> => {
-  if (databaseUrl) await analyzePostgres(databaseUrl);
+  if (databaseUrl) await (await postgres()).analyzePostgres(databaseUrl);
 };

@@ -2,7 +2,6 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { embeddedFile } from './backup.ts';
 import type { Database } from './database.ts';
 import { guarded } from './inside.ts';
-import { openPostgres } from './postgres/open.ts';
 import { withSqlLog } from './sql-log.ts';
 import { lockFolder } from './sqlite/folder-lock.ts';
 import { openSqlite } from './sqlite/open.ts';
@@ -21,13 +20,16 @@ interface Where {
 }
 
 /** PostgreSQL where an address is configured, else one file in the data folder. */
-export function openDatabase(config: Where): Database {
-  const db = open(config);
+export async function openDatabase(config: Where): Promise<Database> {
+  const db = await open(config);
   return guarded(config.sqlLogOf === undefined ? db : withSqlLog(db));
 }
 
-function open(config: Where): Database {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databaseWaitSeconds, config.patience);
+async function open(config: Where): Promise<Database> {
+  if (config.databaseUrl) {
+    const { openPostgres } = await import('./postgres/open.ts');
+    return openPostgres(config.databaseUrl, config.databaseWaitSeconds, config.patience);
+  }
   makeFolder(config);
   return openSqlite(embeddedFile(config.dataDir), config.durable);
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Row } from '../../../meta/json.ts';
 import type { Outcome } from './channel.ts';
 
@@ -23,6 +22,8 @@ const silenceMs = 30_000;
 
 /** Hands one mail to the server of a row of 邮箱配置. */
 export async function sendMail(account: Row, mail: Mail): Promise<Outcome> {
+  // Loaded with the first mail: it is large, and a start needs none of it.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host: String(account.host),
     port: Number(account.port),

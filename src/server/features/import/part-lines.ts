@@ -9,7 +9,7 @@ import { authorize } from '../../records/access.ts';
 import { placed, type Parts } from '../../records/inline-rows.ts';
 import type { SheetRow, SheetRows } from '../../sheets/table.ts';
 import { foldText } from '../../storage/fold.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../../meta/group-by.ts';
 import { stripHeading } from './columns.ts';
 import { keyFields, keyTitle, lineSheet, lineTables, type LineTable } from './line-tables.ts';
 import { linesOf, readLine, repeats, type Line, type PartLine, type RowOutcome } from './lines.ts';

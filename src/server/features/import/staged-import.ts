@@ -9,7 +9,7 @@ import type { Change } from '../../records/hooks.ts';
 import type { Postpone } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../../meta/group-by.ts';
 import imports from './staged-import.table.ts';
 import rows from './staged-row.table.ts';
 import { restMs } from './batches.ts';

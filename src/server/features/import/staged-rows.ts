@@ -9,7 +9,7 @@ import { codecOf } from '../../records/codec.ts';
 import { systemContext } from '../../system.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../../meta/group-by.ts';
 import { noteCut, sweepCut, type CutOutcome } from './cut-imports.ts';
 import { lineTables } from './line-tables.ts';
 import imports from './staged-import.table.ts';
