@@ -1,14 +1,16 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/meta/model.ts';
+import { moveToPostgres } from '../../src/server/backup/move-to-postgres.ts';
 import { jobResource, slotHandler } from '../../src/server/areas/system/job-rows.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Services } from '../../src/server/context.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { createServer } from '../../src/server/server.ts';
+import { embeddedFile } from '../../src/server/storage/backup.ts';
 import { all } from '../../src/server/storage/condition.ts';
 import type { Store } from '../../src/server/storage/store.ts';
 import { timeoutFactor } from './postgres.ts';
@@ -20,11 +22,11 @@ import { until } from './work.ts';
  */
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Installs a new database with demo data, embedded or in an empty PostgreSQL database, and returns its data folder. */
-export async function installTemplate(databaseUrl?: string): Promise<string> {
+/** Installs a new embedded database with demo data, and returns its data folder. */
+export async function installTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'template-'));
   const server = await createServer({
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }),
     durable: false,
     patience: timeoutFactor,
   });
@@ -40,6 +42,15 @@ export async function installTemplate(databaseUrl?: string): Promise<string> {
   await stopSchedule(server.services);
   await server.close();
   return dataDir;
+}
+
+/** Moves a database out of its data folder, where key and files stay, into an empty PostgreSQL database. */
+export async function moveTemplate(dataDir: string, databaseUrl: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl });
+  const key = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
+  const file = embeddedFile(dataDir);
+  await moveToPostgres({ ...config, patience: timeoutFactor }, file, key);
+  await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${file}${end}`, { force: true })));
 }
 
 /** No work is due or under way, and no file is being made. */

@@ -1,4 +1,5 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { moveClock } from './moved-clock.ts';
 import { newPostgresDatabase } from './postgres.ts';
@@ -8,10 +9,10 @@ import { templateKey } from './template-key.ts';
  * Installs a database with demo data once; the servers of the suites start with copies of it. Its location is passed to
  * the test processes by environment variables. The server code is loaded only if an installation is needed.
  */
-async function install(aheadMs: number, databaseUrl?: string): Promise<string> {
+async function install(aheadMs: number): Promise<string> {
   const { installTemplate } = await import('./install-template.ts');
   const putBack = moveClock(aheadMs);
-  return installTemplate(databaseUrl).finally(putBack);
+  return installTemplate().finally(putBack);
 }
 
 /** The offset of the tests' clock. */
@@ -70,10 +71,13 @@ export async function journeyTemplate(): Promise<void> {
   process.env.JOURNEY_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate(0) });
 }
 
-/** Dropped at the end of the run, because nobody else would remove the database. */
+/** The embedded one, moved: one demo is made for both. Dropped at the end of the run, because nobody else would. */
 export async function postgresTemplate(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'template-'));
+  await cp(await cachedTemplate(aheadMs()), dataDir, { recursive: true });
   const database = await newPostgresDatabase();
-  const dataDir = await install(aheadMs(), database.url);
+  const { moveTemplate } = await import('./install-template.ts');
+  await moveTemplate(dataDir, database.url);
   process.env.POSTGRES_TEMPLATE = JSON.stringify({ dataDir, database: database.name });
   return async () => {
     await database.drop();
