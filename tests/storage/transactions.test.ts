@@ -200,6 +200,27 @@ describe('transactions that share a commit', () => {
     expect(runs).toBe(1);
     expect((await remarks(rows)).slice(0, 2)).toEqual(['beside', 'once 1']);
   });
+
+  test.runIf(process.env.SUITE_DATABASE !== 'postgres')(
+    'nor does it share one: a large one would keep every page as it was before it',
+    async () => {
+      const other = new SqliteFile(join(server.shared.DATA_DIR as string, 'console.db'), { readonly: true } as never);
+      const [one, two] = (await store.find(carparks, ['id'], everything, { limit: 2 })).map(({ id }) => String(id));
+      const committed = () => other.prepare(`select "remark" from "${carparks}" where "id" = ?`).raw().get([one]);
+      const seen: unknown[] = [];
+      const once = { once: true };
+      await Promise.all([
+        write(one as string, 'ahead'),
+        store.transaction(async (tx) => {
+          seen.push(committed());
+          await store.update(tx, carparks, { remark: 'once' }, isColumn('id', one as string));
+        }, once),
+        store.transaction(async () => seen.push(committed()), once),
+        write(two as string, 'behind'),
+      ]).finally(() => other.close());
+      expect(seen).toEqual([['ahead'], ['once']]);
+    },
+  );
 });
 
 test('tells how busy its connections are', async () => {

@@ -7,7 +7,7 @@ interface Job {
   resolve(result: unknown): void;
   reject(error: unknown): void;
   readonly written: ReadonlySet<string>;
-  /** It cannot be done again. */
+  /** It cannot be done again, so it has a commit of its own. */
   readonly once: boolean;
 }
 
@@ -42,7 +42,9 @@ const waitMs = 10;
  * that fails takes nobody else's along, and none is answered before the commit that holds it. Most
  * fail before they have changed anything. Where one had, all is undone, and the others are done
  * again, each in a savepoint from then on: savepoints cost more than doing it again now and then,
- * since with each of them SQLite writes down the words to search for.
+ * since with each of them SQLite writes down the words to search for. What cannot be done again, such
+ * as an import, is not put into one either: SQLite keeps the pages as they were at its beginning, and
+ * goes through all of them with each statement of a trigger.
  */
 export class GroupCommit {
   readonly #queue: Job[] = [];
@@ -88,12 +90,13 @@ export class GroupCommit {
       hasBegun = true;
       const end = performance.now() + Math.min(maxMs, Math.max(minMs, commitsLong * this.#commitMs));
       let isCareful = false;
+      let job: Job;
       do {
-        const job = this.#queue.shift() as Job;
+        job = this.#queue.shift() as Job;
         isCareful = await this.#add(job, done, isCareful);
         // Calls that have arrived meanwhile get the chance to join.
         if (this.#queue.length === 0) await new Promise(setImmediate);
-      } while (this.#queue.length > 0 && done.length < maxTogether && performance.now() < end);
+      } while (!job.once && this.#queue[0]?.once === false && done.length < maxTogether && performance.now() < end);
       await this.writer.last.write();
       const from = performance.now();
       this.#execute('commit');
@@ -113,13 +116,13 @@ export class GroupCommit {
   async #add(job: Job, done: Done[], isCareful: boolean): Promise<boolean> {
     const before = this.connection.done;
     const setBack = this.writer.last.mark();
-    const isSaved = done.length > 0 && (isCareful || job.once);
+    const isSaved = done.length > 0 && isCareful;
     if (isSaved) this.#execute('savepoint one');
     try {
       const result = await job.work(this.writer);
       if (isSaved) this.#execute('release one');
       done.push({ job, result });
-      return isCareful || job.once;
+      return isCareful;
     } catch (error) {
       job.reject(error);
       // A full disk and the like end the whole transaction; then nothing of the batch is left to commit.
