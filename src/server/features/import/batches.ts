@@ -28,10 +28,7 @@ export interface Order {
 /** Rows of one transaction, and how long it may take: others that write wait for no more than that. */
 export const maxBatch = 50;
 const maxBatchMs = 25;
-/**
- * Between two batches: what others wrote meanwhile is committed and answered, instead of sharing a commit with the next
- * batch.
- */
+/** Between two batches: whoever wants to write meanwhile does so before the next one. */
 export const restMs = 5;
 /** Rows between two looks at what else there is to do. */
 const breath = 5;
