@@ -19,7 +19,7 @@ test('every resource of the contract, every report, dashboard and flow is transl
   expect(
     Object.fromEntries(
       untranslated(
-        { labels: labelFiles },
+        { labels: labelFiles() },
         {
           resources: new Map(shipped.map((resource) => [resource.id, resource])),
           reports: model.reports,
@@ -40,7 +40,7 @@ test('no translation is of a text that has gone, no two fields of a resource rea
   ).toEqual([]);
 });
 
-describe.each([...labelFiles].map(([file, { content }]) => [file, content] as const))('%s', (_file, texts) => {
+describe.each([...labelFiles()].map(([file, { content }]) => [file, content] as const))('%s', (_file, texts) => {
   test('has no Chinese left but what a person is to type, and no full-width punctuation', () => {
     const left = Object.values(texts).filter((text) =>
       /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text.replace(/\{[^}]*\}/g, '')),

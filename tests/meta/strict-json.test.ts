@@ -50,6 +50,7 @@ const ownJson = [
   'src/server/http/console-page.ts',
   'src/server/http/console.ts',
   'src/server/install/shipped-demo.ts',
+  'src/server/labels.ts',
   'src/server/policy-editions.ts',
   'src/server/storage/postgres/dialect.ts',
   'src/server/storage/schema/known.ts',
