@@ -204,7 +204,7 @@ describe('transactions that share a commit', () => {
   test.runIf(process.env.SUITE_DATABASE !== 'postgres')(
     'nor does it share one: a large one would keep every page as it was before it',
     async () => {
-      const other = new SqliteFile(join(server.shared.DATA_DIR as string, 'console.db'), { readonly: true } as never);
+      const other = new SqliteFile(join(server.shared.DATA_DIR as string, 'console.db'));
       const [one, two] = (await store.find(carparks, ['id'], everything, { limit: 2 })).map(({ id }) => String(id));
       const committed = () => other.prepare(`select "remark" from "${carparks}" where "id" = ?`).raw().get([one]);
       const seen: unknown[] = [];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/meta/model.ts';
+import { keyFile } from '../../src/server/backup/backup.ts';
 import { moveToPostgres } from '../../src/server/backup/move-to-postgres.ts';
 import { jobResource, slotHandler } from '../../src/server/areas/system/job-rows.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -47,7 +48,7 @@ export async function installTemplate(): Promise<string> {
 /** Moves a database out of its data folder, where key and files stay, into an empty PostgreSQL database. */
 export async function moveTemplate(dataDir: string, databaseUrl: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl });
-  const key = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
+  const key = (await readFile(join(dataDir, keyFile), 'utf8')).trim();
   const file = embeddedFile(dataDir);
   await moveToPostgres({ ...config, patience: timeoutFactor }, file, key);
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${file}${end}`, { force: true })));

@@ -45,6 +45,12 @@ export function readActionGroups(
 export const matchesCode = (code: string, pattern: string): boolean =>
   pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern;
 
-/** The `actionMatch` of model.conf: an action against `*` or a list joined by `|`. */
-export const matchesAction = (action: string, cell: string): boolean =>
-  cell === '*' || cell.split('|').includes(action);
+/** Those of some actions that a cell names: `*`, or a list joined by `|`. */
+export function actionsIn(cell: string, actions: readonly string[]): string[] {
+  if (cell === '*') return [...actions];
+  const named = cell.split('|');
+  return actions.filter((action) => named.includes(action));
+}
+
+/** The `actionMatch` of model.conf. */
+export const matchesAction = (action: string, cell: string): boolean => actionsIn(cell, [action]).length > 0;

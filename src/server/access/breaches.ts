@@ -1,6 +1,6 @@
 import type { Grants } from '../context.ts';
-import { matchesAction, matchesCode } from './actions.ts';
-import type { Codes } from './codes.ts';
+import { actionsIn } from './actions.ts';
+import { codesOf, type Codes } from './codes.ts';
 import { expectationsOf, type Expectation, type Separation, type Target, type Verdict } from './expectations.ts';
 import type { Policy } from './load.ts';
 import { ancestors } from './roles.ts';
@@ -102,10 +102,8 @@ function bothOf(codes: Codes, line: Separation, grants: Grants): Breach[] {
 }
 
 function* targets(codes: Codes, { pattern, actions }: Target): Iterable<readonly [code: string, action: string]> {
-  for (const [code, { actions: known }] of codes) {
-    if (!matchesCode(code, pattern)) continue;
-    for (const action of known) if (matchesAction(action, actions)) yield [code, action];
-  }
+  for (const [code, known] of codesOf(pattern, codes))
+    for (const action of actionsIn(actions, known.actions)) yield [code, action];
 }
 
 /** Tells one breach from another, so that what was wrong before is not held against a change that does not touch it. */

@@ -1,6 +1,6 @@
 import type { Model } from '../../meta/model.ts';
 import type { PageDeclaration } from '../../meta/routes.ts';
-import { matchesCode } from './actions.ts';
+import { actionsIn, matchesCode } from './actions.ts';
 import { scopeNames, type Scope } from './scopes.ts';
 
 /** What can be granted about one permission code. */
@@ -57,9 +57,8 @@ export function* expand(
   line: { readonly pattern: string; readonly actions: string; readonly scopes: readonly Scope[] },
   codes: Codes,
 ): Iterable<{ code: string; actions: string[]; scopes: Scope[] }> {
-  const named = new Set(line.actions.split('|'));
   for (const [code, known] of codesOf(line.pattern, codes)) {
-    const actions = known.actions.filter((action) => line.actions === '*' || named.has(action));
+    const actions = actionsIn(line.actions, known.actions);
     const scopes = line.scopes.filter((scope) => known.scopes.includes(scope));
     if (actions.length > 0 && scopes.length > 0) yield { code, actions, scopes };
   }

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../meta/check/nearest.ts';
 import type { Reach } from '../context.ts';
 import type { Access } from './access.ts';
-import { matchesAction } from './actions.ts';
+import { actionsIn } from './actions.ts';
 import { expand, type Codes } from './codes.ts';
 import { withImplied } from './grants.ts';
 import type { PolicyLine } from './lines.ts';
@@ -85,7 +85,7 @@ async function linesAbout(access: Access, roles: readonly string[], code: string
 
 const grants = ({ policy }: Access, line: PolicyLine, code: string, action: string): boolean => {
   const known = policy.codes.get(code)?.actions ?? [];
-  return known.some((granted) => matchesAction(granted, line.actions) && withImplied(granted, known).includes(action));
+  return actionsIn(line.actions, known).some((granted) => withImplied(granted, known).includes(action));
 };
 
 async function whatIsMissing(
