@@ -18,6 +18,13 @@ export const dayLength = 86_400_000;
 export const addDays = (day: string, n: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * dayLength).toISOString().slice(0, 10);
 
+/** The same day of another month, or its last one where that month is shorter. */
+export function addMonths(day: string, n: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + n, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 export const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayLength);
 

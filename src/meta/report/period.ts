@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../china-time.ts';
+import { addDays, addMonths, daysBetween } from '../china-time.ts';
 
 /** The units by which a period can be divided. Weeks begin on Monday. */
 export const grains = ['day', 'week', 'month', 'quarter'] as const;
@@ -15,21 +15,7 @@ export interface Period {
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Adds months to the first day of a month. */
-function addMonths(first: string, n: number): string {
-  const months = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + n;
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
-}
-
 const lastOfMonth = (day: string): string => addDays(addMonths(monthStart(day), 1), -1);
-
-/** The same day some months later, or the last day of a shorter month. */
-function shiftMonths(day: string, n: number): string {
-  const first = addMonths(monthStart(day), n);
-  const wanted = `${first.slice(0, 8)}${day.slice(8)}`;
-  const last = lastOfMonth(first);
-  return wanted < last ? wanted : last;
-}
 
 /** The first day of the bucket that contains a day. */
 export function bucketOf(day: string, grain: Grain): string {
@@ -90,6 +76,6 @@ const monthsBetween = (from: string, to: string): number =>
 
 /** Moves a period back by some months; the end of a month stays the end of a month. */
 const shifted = ({ from, to }: Period, months: number): Period => {
-  const end = shiftMonths(to, -months);
-  return { from: shiftMonths(from, -months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end };
+  const end = addMonths(to, -months);
+  return { from: addMonths(from, -months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end };
 };

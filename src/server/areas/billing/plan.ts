@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 
 const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, half: 6, year: 12 };
@@ -14,25 +15,15 @@ export function periodsOf({ payCycle, startDate, endDate }: Row): Period[] {
   const step = months[String(payCycle)];
   if (step === undefined) return [{ periodNo: 1, start: first, end: last }];
   const periods: Period[] = [];
-  for (let n = 0; monthsLater(first, n * step) <= last && n < maxPeriods; n++) {
-    const end = dayBefore(monthsLater(first, (n + 1) * step));
-    periods.push({ periodNo: n + 1, start: monthsLater(first, n * step), end: end < last ? end : last });
+  for (let n = 0; addMonths(first, n * step) <= last && n < maxPeriods; n++) {
+    const end = addDays(addMonths(first, (n + 1) * step), -1);
+    periods.push({ periodNo: n + 1, start: addMonths(first, n * step), end: end < last ? end : last });
   }
   return periods;
 }
 
 /** As many as a plan may number. */
 const maxPeriods = 600;
-
-/** The same day of a later month, or its last one where the month is shorter. */
-function monthsLater(day: string, count: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10);
-}
-
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** Cents in equal parts; what does not divide is in the last one. */
 export function partsOf(total: number, count: number): number[] {
