@@ -28,12 +28,13 @@ export default defineResource({
     ],
     filters: ['lineName', 'orgId', 'merchantId', 'dateTypeIds', 'mealIds', 'lineType', 'saleDate', 'status'],
     search: ['lineCode', 'lineName'],
-    sort: 'sort',
+    sort: '-saleDate',
   },
   states: {
-    labels: { draft: '未发布', selling: '供应中', soldout: '已售罄', stopped: '已停供' },
+    labels: { draft: '未发布', selling: '供应中', soldout: '已售罄', stopped: '已停供', ended: '已结束' },
     initial: 'draft',
-    removable: ['draft', 'stopped'],
+    editable: ['draft', 'selling', 'soldout', 'stopped'],
+    removable: ['draft', 'stopped', 'ended'],
     transitions: {
       publish: {
         label: '发布',
@@ -44,6 +45,7 @@ export default defineResource({
       soldout: { label: '售罄', from: 'selling', to: 'soldout', confirm: true },
       restock: { label: '补充份数', from: 'soldout', to: 'selling', fields: ['maxCount!'] },
       stop: { label: '停供', from: ['selling', 'soldout'], to: 'stopped', confirm: true, danger: true },
+      end: { label: '供应结束', from: ['selling', 'soldout'], to: 'ended', path: false, at: 'saleDate' },
     },
   },
 });

@@ -43,6 +43,7 @@ export default defineResource({
         confirm: '结束后不能再领取，已领取的仍可使用，确定结束吗？',
         danger: true,
       },
+      expire: { label: '到期结束', from: ['active', 'paused'], to: 'ended', path: false, at: 'validEnd' },
     },
   },
   children: {

@@ -7,6 +7,7 @@ import { addCanteen, addDish, addLine, type Canteen } from '../support/canteens.
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
 
 interface Menu {
   canteens: { id: string; orgId: string }[];
@@ -39,6 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const placeOf = ({ orgId, merchantId, dateTypeId }: Canteen): Row => ({ orgId, merchantId, dateTypeIds: [dateTypeId] });
 const menu = async (week: string, client = admin) =>
   (await client.post<Menu>(`${prefix}/weekMenu`, { merchantId: canteen.merchantId, week })).data;
 const line = (saleDate: string | null, more: Row = {}, dishes = [dish.id]) =>
@@ -111,6 +113,32 @@ describe('the menu of a week', () => {
       code: 400,
       data: { errors: [{ path: 'week' }] },
     });
+  });
+
+  test('of days that are over is ended by itself, is not published any more, and is still copied', async () => {
+    const lines = rows.resource('meals/lineManage');
+    const yesterday = addDays(today, -1);
+    const [past, draft, stopped] = [await line(next), await line(next), await line(next)];
+    await rows.put(lines, past.id, { saleDate: yesterday });
+    await rows.put(lines, draft.id, { saleDate: yesterday, status: 'draft' });
+    await rows.put(lines, stopped.id, { saleDate: yesterday, status: 'stopped' });
+    await admin.post('/scm/schedule/job/planSteps', { action: 'run' });
+    await until(async () => (await rows.find(lines, past.id))?.status === 'ended');
+    expect(await rows.find(lines, stopped.id)).toMatchObject({ status: 'stopped' });
+    for (const { id } of [draft, stopped])
+      expect(await admin.post(`${prefix}/publish`, { id })).toMatchObject({
+        code: 422,
+        data: { errors: [{ path: 'saleDate' }] },
+      });
+    const values = await rows.values(lines, { ...placeOf(canteen), mealIds: [dish.id], saleDate: next });
+    expect(await admin.postJson(`${prefix}/add`, { ...values, saleDate: yesterday })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'saleDate', message: '供应日期不能早于今天' }] },
+    });
+    const week = addDays(monday, 21);
+    await admin.post(`${prefix}/copyWeek`, { merchantId: canteen.merchantId, from: yesterday, week });
+    const copied = (await menu(week)).lines.filter(({ saleDate }) => saleDate !== null);
+    expect(copied.map(({ lineName }) => lineName).toSorted()).toEqual([past.lineName, draft.lineName].toSorted());
   });
 
   test('is planned and seen by those who may, of their own canteens', async () => {

@@ -7,6 +7,7 @@ import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addProduct, openStall, type Stall } from '../support/stall.ts';
 import { upload } from '../support/uploads.ts';
+import { until } from '../support/work.ts';
 
 let server: RunningServer;
 let admin: Client;
@@ -63,6 +64,26 @@ async function coupon(given: Row = {}): Promise<string> {
 }
 
 describe('a coupon', () => {
+  test('with a last day ends by itself, and is not brought back after it', async () => {
+    const [sold, paused] = [await coupon(), await coupon()];
+    const over = { validType: 'fixed', validStart: '2026-01-01T00:00:00.000Z', validEnd: '2026-01-02T00:00:00.000Z' };
+    await rows.put(of('shop/coupon'), paused, { ...over, status: 'paused' });
+    for (const [step, status] of [
+      ['resume', 'paused'],
+      ['publish', 'draft'],
+    ] as const) {
+      await rows.put(of('shop/coupon'), paused, { status });
+      expect(await admin.post(`/coupon/coupon/${step}`, { id: paused })).toMatchObject({
+        code: 422,
+        data: { errors: [{ path: 'validEnd' }] },
+      });
+    }
+    await rows.put(of('shop/coupon'), sold, over);
+    await admin.post('/scm/schedule/job/planSteps', { action: 'run' });
+    await until(async () => (await rows.find(of('shop/coupon'), sold))?.status === 'ended');
+    expect(await give(sold)).toMatchObject({ code: 422 });
+  });
+
   test('takes its worth off an order once, and comes back when that is cancelled', async () => {
     const { id: productId } = await addProduct(rows, stall);
     const couponId = await coupon();

@@ -227,27 +227,31 @@ async function addLines(
   return lines;
 }
 
-/** What is not sold any more: all of a day in its evening, and this morning's breakfast. */
+/** What is not sold any more: all of a day when it is over, and this morning's breakfast. */
 function closeLines(seeder: Seeder, campus: Campus, lines: readonly MealLine[], book: DemoBook): void {
   const { time } = seeder;
-  const close = (closing: readonly MealLine[], step: string, moment: string): void =>
-    book.at(moment, 0, () =>
-      seeder.by(campus.desk, moment).moveAll(
-        'meals/lineManage',
-        closing.map(({ id }) => id),
-        step,
-      ),
-    );
-  for (let days = pastDays(campus); days > 0; days--)
-    close(
-      lines.filter((line) => line.days === days),
+  for (const { id, days } of lines) {
+    if (days < 1) continue;
+    const midnight = time.at(days - 1, '00:00');
+    book.at(midnight, 0, () => seeder.by(undefined, midnight).moveItself('meals/lineManage', id, 'end'));
+  }
+  // For a day to come, on which the kitchen is being mended.
+  const mended = time.ago(150);
+  book.at(mended, 0, () =>
+    seeder.by(campus.desk, mended).moveAll(
+      'meals/lineManage',
+      lines.filter(({ days, period }) => days === -5 && period.period === 'dinner').map(({ id }) => id),
       'stop',
-      time.at(days, '20:30'),
-    );
-  close(
-    lines.filter(({ days, period }) => days === 0 && period.period === 'breakfast'),
-    'soldout',
-    time.past(0, '08:30'),
+    ),
+  );
+  const breakfast = lines.filter(({ days, period }) => days === 0 && period.period === 'breakfast');
+  const morning = time.past(0, '08:30');
+  book.at(morning, 0, () =>
+    seeder.by(campus.desk, morning).moveAll(
+      'meals/lineManage',
+      breakfast.map(({ id }) => id),
+      'soldout',
+    ),
   );
 }
 

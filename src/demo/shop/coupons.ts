@@ -113,10 +113,10 @@ export async function addCoupons(parts: Parts, shop: Shop, main: string): Promis
   }
   for (let i = 0; i < 6; i++)
     receive(parts, ended, nth(customers, i * 3 + 1), time.at(50 - i, '10:00')).byItself(time.at(9, '00:00'), 'expire');
-  const stop = (id: string, step: string, moment: string) =>
-    book.at(moment, 0, () => seeder.by(desk, moment).move(coupons, id, step));
-  stop(ended, 'end', time.at(9, '09:30'));
-  stop(park, 'pause', time.ago(40));
+  const over = time.at(10, '23:59');
+  book.at(over, 0, () => seeder.by(undefined, over).moveItself(coupons, ended, 'expire'));
+  const lately = time.ago(40);
+  book.at(lately, 0, () => seeder.by(desk, lately).move(coupons, park, 'pause'));
   addTasks(parts, drink);
 }
 

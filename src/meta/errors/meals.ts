@@ -52,6 +52,11 @@ export const meals = {
     en: 'The meal line "{name}" is not on offer at present',
     es: 'La línea «{name}» no está disponible por ahora',
   }),
+  mealLineOver: refusal(422, {
+    zh: '餐线“{name}”的供应日期{day}已过，不能发布',
+    en: 'The day of the meal line "{name}", {day}, is over; it cannot be published',
+    es: 'El día de la línea «{name}», {day}, ya pasó; no se puede publicar',
+  }),
   mealLineOtherDay: refusal(422, {
     zh: '餐线“{name}”只在{day}供应',
     en: 'The meal line "{name}" is offered on {day} only',

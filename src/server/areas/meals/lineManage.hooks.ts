@@ -12,6 +12,9 @@ import { keeping } from './rows.ts';
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action === 'add') values.orderedCount = 0;
+    const day = before?.saleDate;
+    if (action === 'publish' && typeof day === 'string' && day < chinaDay(nowMs()))
+      throw refusal('mealLineOver', 'saleDate', { name: String(before?.lineName), day });
     if (before && typeof values.maxCount === 'number' && values.maxCount !== before.maxCount)
       await refuseFewer(context, tx, before, values.maxCount);
   },

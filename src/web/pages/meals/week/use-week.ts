@@ -20,7 +20,7 @@ export interface Line {
   readonly price: string | null;
   readonly maxCount: number | null;
   readonly orderedCount: number | null;
-  readonly status: 'draft' | 'selling' | 'soldout' | 'stopped';
+  readonly status: 'draft' | 'selling' | 'soldout' | 'stopped' | 'ended';
 }
 
 export interface Dish {
