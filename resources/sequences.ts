@@ -71,6 +71,7 @@ export default {
   MEETING_ORDER_NO: daily('HY', 4, '会议室预订单号'),
   CHARGING_NO: daily('CD', 6, '充值充电单号'),
   CARWASH_ORDER_NO: daily('XC', 4, '洗车订单号'),
+  PARKING_RENEWAL_NO: daily('YZ', 4, '月租续费单号'),
   AIR_ORDER_NO: daily('KT', 4, '空调加时订单号'),
   PROCESS_NO: daily('LC', 5, '表单流程编号'),
   BORROW_NO: daily('JY', 4, '物品借用单号'),

@@ -252,3 +252,24 @@ describe('parking/inout', () => {
 test('the book is in order after all of that', async () => {
   expect(await checkLedger(server.server.services.db)).toMatchObject({ findings: [], open: [] });
 });
+
+describe('parking/renewal', () => {
+  test('is paid by the enterprise of the car, once, and comes back to it', async () => {
+    const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId });
+    const renewals = rows.resource('parking/renewal');
+    const { id, carId } = await rows.add(renewals, { carparkId: carpark.id });
+    await rows.put(rows.resource('parking/car'), String(carId), { virtId: enterprise.virtId });
+    await rows.put(renewals, id, { amount: '30.00', months: 1 });
+    const before = await account();
+    const take = (step: string, body: object = {}) => admin.post(`/carpark/renewal/${step}`, { id, ...body });
+    expect(await take('pay', { payWay: 'cash' })).toMatchObject({ code: 400 });
+    const paid = await Promise.all([1, 2].map(() => take('pay', { payWay: 'cash_wallet' })));
+    expect(paid.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(await account()).toBeCloseTo(before - 30, 2);
+    expect(await isBooked(`pay:parkingRent:${id}`)).toBe(true);
+    expect(await differencesOf(id)).toEqual([]);
+    expect(await take('refund')).toMatchObject({ code: 200 });
+    expect(await account()).toBeCloseTo(before, 2);
+    expect(await differencesOf(id)).toEqual([]);
+  });
+});

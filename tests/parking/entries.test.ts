@@ -39,7 +39,7 @@ const carpark = async (more: Record<string, unknown> = {}): Promise<Row> => {
 const free = async ({ id }: Row) => (await project.get<Row>(`/carpark/${id}`)).data.freeSpaces;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const enter = ({ id }: Row, plateNo: string, more: Record<string, unknown> = {}) =>
-  project.post<Row>('/carpark/inout/add', { plateNo, carparkId: id, leaseType: 'month', inTime: ago(1), ...more });
+  project.post<Row>('/carpark/inout/add', { plateNo, carparkId: id, leaseType: 'temp', inTime: ago(1), ...more });
 const step = (name: string, id: string, body: Record<string, unknown> = {}) =>
   project.post<{ rows: Row[] }>(`/carpark/inout/${name}`, { id, ...body });
 

@@ -1,3 +1,4 @@
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { bookSome } from '../../src/server/areas/accounts/recharge-booking.ts';
@@ -16,6 +17,20 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'carwash/order.pay': { payWay: 'cash_wallet' },
   'meetings/order.pay': { payWay: 'cash_wallet' },
   'parking/inout.pay': { payWay: 'cash_wallet' },
+  'parking/car.extend': async () => ({ startDate: null, endDate: addDays(chinaDay(Date.now()), 30) }),
+  // Nothing to pay, so that anybody can.
+  'parking/renewal.pay': async (rows, { id }) => {
+    if (typeof id === 'string') await rows.put(rows.resource('parking/renewal'), id, { amount: '0.00' });
+    return { payWay: 'cash_wallet' };
+  },
+  'parking/renewal.collect': { payWay: 'cash' },
+  // The last one of its car, which has not begun.
+  'parking/renewal.refund': async (rows, { id, carId, endDate }) => {
+    const startDate = addDays(chinaDay(Date.now()), 1);
+    if (typeof id === 'string') await rows.put(rows.resource('parking/renewal'), id, { amount: '0.00', startDate });
+    if (typeof carId === 'string') await rows.put(rows.resource('parking/car'), carId, { endDate: endDate ?? null });
+    return {};
+  },
   'convenience/recharge.pay': { payWay: 'cash_wallet' },
   'convenience/recharge.collect': { payWay: 'cash' },
   // Of a type that is charged, and not paid before.

@@ -8,8 +8,9 @@ import { wayTo, type Way } from '../way.ts';
 
 export async function addCarparks(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
   const carparks = await addPlaces(seeder, campus);
-  await addCars(seeder, campus, carparks);
-  addPassages(seeder, campus, carparks, files, book);
+  const cars = await addCars({ seeder, campus, book }, carparks);
+  addRenewals({ seeder, campus, book }, cars);
+  addPassages({ seeder, campus, book }, { carparks, cars }, files);
 }
 
 async function addPlaces(seeder: Seeder, campus: Campus): Promise<string[]> {
@@ -53,8 +54,22 @@ async function addPlaces(seeder: Seeder, campus: Campus): Promise<string[]> {
   return ids;
 }
 
-async function addCars(seeder: Seeder, campus: Campus, carparks: readonly string[]): Promise<void> {
-  const { random, customers } = campus;
+interface Parts {
+  readonly seeder: Seeder;
+  readonly campus: Campus;
+  readonly book: DemoBook;
+}
+
+interface Car {
+  readonly id: string;
+  readonly plateNo: string;
+  readonly carparkId: string;
+  readonly leaseType: string;
+}
+
+/** Those that come and go by what they are registered as: neither over, nor in debt, nor on the blacklist. */
+async function addCars({ seeder, campus, book }: Parts, carparks: readonly string[]): Promise<Car[]> {
+  const { random, customers, desk } = campus;
   const { time } = seeder;
   const brands = [
     '比亚迪 秦',
@@ -68,26 +83,64 @@ async function addCars(seeder: Seeder, campus: Campus, carparks: readonly string
   ];
   const colours = ['白色', '黑色', '银灰', '蓝色', '红色'];
   const leases = ['month', 'month', 'owner', 'inner', 'free', 'month', 'visitor', 'temp'] as const;
-  const states = ['normal', 'normal', 'normal', 'owe', 'normal', 'expired', 'normal', 'black'] as const;
+  const states = ['normal', 'normal', 'owe', 'normal', 'normal', 'expired', 'normal', 'black'] as const;
+  const reasons = { owe: '车位管理费未缴', block: '长期占用消防通道，多次劝离无效' };
+  const cars: Car[] = [];
   for (let i = 0; i < 24; i++) {
     const owner = nth(customers, i);
     const leaseType = nth(leases, i);
     const green = i % 3 === 0;
-    const ends = nth(states, i) === 'expired' ? time.day(9) : time.day(-(20 + i * 7));
-    await seeder.add('parking/car', {
-      plateNo: plate(campus) + (green ? random.digits(1) : ''),
-      carparkId: nth(carparks, Math.floor(i / 3)),
+    const state = nth(states, i);
+    const ends = state === 'expired' ? time.day(9) : time.day(-(20 + i * 7));
+    const [plateNo, carparkId] = [plate(campus) + (green ? random.digits(1) : ''), nth(carparks, Math.floor(i / 3))];
+    const registered = time.at(120, `09:${String(10 + i)}`);
+    const id = await seeder.by(desk, registered).add('parking/car', {
+      plateNo,
+      carparkId,
       ownerName: owner.name,
       ownerPhone: owner.mobile,
-      virtId: owner.enterprise?.id ?? null,
+      ...(owner.enterprise && { virtId: owner.enterprise.id }),
       plateColor: green ? 'green' : 'blue',
       carBrand: nth(brands, i),
       carColor: random.pick(colours),
       leaseType,
-      spaceNo: leaseType === 'owner' ? `B1-${String(100 + i)}` : null,
-      startDate: leaseType === 'month' ? time.day(120) : null,
-      endDate: leaseType === 'month' ? ends : null,
-      status: nth(states, i),
+      ...(leaseType === 'owner' && { spaceNo: `B1-${String(100 + i)}` }),
+      ...(leaseType === 'month' && { startDate: time.day(120), endDate: ends }),
+    });
+    const over = time.at(8, '00:00');
+    if (state === 'expired') book.at(over, 0, () => seeder.by(undefined, over).moveItself('parking/car', id, 'expire'));
+    const step = state === 'owe' ? 'owe' : state === 'black' ? 'block' : undefined;
+    const moment = time.at(30 - i, '16:20');
+    if (step)
+      book.at(moment, 0, () => seeder.by(desk, moment).move('parking/car', id, step, { stateReason: reasons[step] }));
+    if (state === 'normal') cars.push({ id, plateNo, carparkId, leaseType });
+  }
+  return cars;
+}
+
+/** Paid at the desk, paid back in time, given up, and one that somebody still has to pay. */
+function addRenewals({ seeder, campus, book }: Parts, cars: readonly Car[]): void {
+  const { time } = seeder;
+  const rented = cars.filter(({ leaseType }) => leaseType === 'month');
+  const ways: readonly Way<string>[] = [
+    [[3, 'collect', 'paid']],
+    [[5, 'collect', 'paid']],
+    [
+      [2, 'collect', 'paid'],
+      [95, 'refund', 'refunded'],
+    ],
+    [[20, 'cancel', 'cancelled']],
+    [],
+  ];
+  for (const [i, way] of ways.entries()) {
+    const car = nth(rented, i);
+    live(seeder, book, {
+      resource: 'parking/renewal',
+      by: campus.desk,
+      begun: way.length === 0 ? time.ago(90) : time.at(12 - i * 2, '10:05'),
+      values: { carId: car.id, months: nth([3, 1, 6, 2, 1], i) },
+      way,
+      given: { collect: { payWay: nth(['wechat', 'alipay', 'cash'], i) } },
     });
   }
 }
@@ -102,7 +155,11 @@ const toTheGate = 5;
 /** Who stays longer than this after paying pays for the rest. */
 const maxToTheGate = 15;
 
-function addPassages(seeder: Seeder, campus: Campus, carparks: readonly string[], files: Files, book: DemoBook): void {
+function addPassages(
+  { seeder, campus, book }: Parts,
+  { carparks, cars }: { carparks: readonly string[]; cars: readonly Car[] },
+  files: Files,
+): void {
   const { random } = campus;
   const { time } = seeder;
   const gates = ['东门 1 号道', '东门 2 号道', '南门 1 号道', '西门 1 号道'];
@@ -117,15 +174,22 @@ function addPassages(seeder: Seeder, campus: Campus, carparks: readonly string[]
     const way: Way<Status> = [...(paysByStay ? [collect] : []), [stay, 'out', 'out']];
     const begun =
       status === 'out'
-        ? time.past(2 + (i % 6), `${String(8 + (i % 10)).padStart(2, '0')}:15`)
+        ? time.past(2 + (i % 7), `${String(8 + (i % 10)).padStart(2, '0')}:15`)
         : time.ago(stay + (status === 'repay' ? maxToTheGate + toTheGate : 0));
+    // Rented cars come once, the few of the house again on other days.
+    const car = paysByStay
+      ? undefined
+      : nth(
+          cars.filter((each) => each.leaseType === leaseType),
+          Math.floor(i / 6),
+        );
     const passage = live(seeder, book, {
       resource: 'parking/inout',
       by: campus.desk,
       begun,
       values: {
-        plateNo: plate(campus),
-        carparkId: nth(carparks, leaseType === 'visitor' ? forVisitors(i) : i % 7),
+        plateNo: car?.plateNo ?? plate(campus),
+        carparkId: car?.carparkId ?? nth(carparks, leaseType === 'visitor' ? forVisitors(i) : i % 7),
         leaseType,
         inTime: begun,
         inGate: nth(gates, i),

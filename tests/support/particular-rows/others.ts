@@ -87,7 +87,7 @@ export const otherRows: Extra = {
     const day = addDays(chinaDay(Date.now()), 1);
     return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
   },
-  // Needs an enabled car park with free spaces; cars with a rented space would pay nothing at the gate.
+  // Needs an enabled car park with free spaces, where nothing is to be paid at the gate.
   'parking/inout': async (rows, { carparkId }) => ({
     carparkId: await placeWith(rows, 'parking/carpark', carparkId, {
       totalSpaces: 100,
@@ -95,9 +95,27 @@ export const otherRows: Extra = {
       fixedSpaces: null,
       tempSpaces: null,
       status: 'enabled',
+      firstFee: null,
+      unitMinutes: null,
+      unitFee: null,
     }),
-    leaseType: 'month',
+    leaseType: 'temp',
   }),
+  // Of a car that is rented by the month, where that costs something.
+  'parking/renewal': async (rows, { carId, carparkId }) => {
+    const today = chinaDay(Date.now());
+    const rented = {
+      leaseType: 'month',
+      status: 'normal',
+      startDate: today,
+      endDate: addDays(today, 10),
+      ...(carparkId && { carparkId }),
+    };
+    const car = await placeWith(rows, 'parking/car', carId, rented);
+    const carpark = (await rows.find(rows.resource('parking/car'), car))?.carparkId;
+    if (typeof carpark === 'string') await rows.put(rows.resource('parking/carpark'), carpark, { monthFee: '600.00' });
+    return { carId: car };
+  },
   // A free order can be paid by everybody.
   'carwash/order': async (rows, { orgId }) => {
     // Whenever the appointment is, there is room.

@@ -94,6 +94,7 @@ export const kinds: readonly Kind[] = [
   ...[
     { resource: 'convenience/recharge', prefix: 'pay:charge', amount: 'payAmount', filled: 'payWay' },
     { resource: 'accounts/integralRechargeRecord', prefix: 'pay:points', amount: 'amount', filled: 'payTime' },
+    { resource: 'parking/renewal', prefix: 'pay:parkingRent', amount: 'amount', filled: 'payTime' },
   ].map(({ resource, prefix, amount, filled }) => ({
     resource,
     prefix,

@@ -18,6 +18,7 @@ const orders: Readonly<Record<string, string>> = {
   cloud: 'accounts/cloudCardPayment',
   deduct: 'orders/deduction',
   parking: 'parking/inout',
+  parkingRent: 'parking/renewal',
 };
 
 const others: Readonly<Record<string, string>> = {

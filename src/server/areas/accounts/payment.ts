@@ -29,6 +29,7 @@ export interface PaymentOrigin {
     | 'air'
     | 'meeting'
     | 'parking'
+    | 'parkingRent'
     | 'bill'
     | 'deposit'
     | 'offline'

@@ -1,5 +1,6 @@
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
+import { paysByStay } from './lease.ts';
 
 const minute = 60_000;
 const dayMinutes = 1440;
@@ -9,7 +10,7 @@ const cents = (amount: Json | undefined): number =>
 
 /** What a stay costs, in cents, by the tariff of the car park: free minutes, a first part, units, at most so much a day. Only cars that come once pay by the stay. */
 export function parkingFee(carpark: Row, { leaseType, inTime }: Row, until: number): number {
-  if (leaseType !== 'temp' && leaseType !== 'visitor' && leaseType) return 0;
+  if (!paysByStay(leaseType)) return 0;
   const minutes = Math.max(0, Math.ceil((until - Date.parse(String(inTime))) / minute));
   if (minutes <= Number(carpark.freeMinutes ?? 0)) return 0;
   const days = Math.floor(minutes / dayMinutes);

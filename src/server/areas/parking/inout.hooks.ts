@@ -10,6 +10,7 @@ import { payOrder } from '../order-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { parkingFee } from './fee.ts';
+import { leaseOf } from './lease.ts';
 
 type Step = (context: Context, tx: Queries, change: Change) => Promise<void>;
 
@@ -20,6 +21,7 @@ const steps: Readonly<Record<string, Step>> = {
     if (carpark.status !== 'enabled') throw new AppError('carparkClosed', { name: carpark.carparkName });
     if (values.leaseType === 'visitor' && carpark.allowVisitor === false)
       throw new AppError('carparkWithoutVisitors', { name: carpark.carparkName });
+    values.leaseType = await leaseOf(context, tx, carpark, values);
     await refuseInside(context, tx, values);
     await moveSpaces(context, tx, carpark, -1);
   },
