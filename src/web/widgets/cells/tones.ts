@@ -1,12 +1,23 @@
-/** Names of states that get the same colour in every resource. */
-const stateColours: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(enabled?|active|online|approved|passed|success|paid|done|finished|completed?|normal|on|published|bound|delivered)$/i,
-    'green',
-  ],
-  [/^(disabled?|off|offline|closed|archived|cancel(l)?ed|revoked|expired|unbound|draft|inactive|down)$/i, 'default'],
-  [/^(rejected|failed|denied|error|lost|overdue|blacklist(ed)?|refused)$/i, 'red'],
-  [/^(pending|waiting|auditing|submitted|applied|unpaid|processing|refunding|to_?\w+|wait_?\w*)$/i, 'orange'],
-];
+/** Names of states that get the same colour in every resource: what is well, over, wrong, or waits for somebody. */
+const stateColours: Readonly<Record<string, string>> = {
+  green:
+    'enable enabled active online approved passed success paid done finished complete completed normal on published bound ' +
+    'delivered effective valid granted verified recovered resolved evaluated issued onduty selling rack pushed printed signed',
+  default:
+    'disable disabled off offline closed archived canceled cancelled revoked expired unbound draft inactive down ended stopped ' +
+    'void withdrawn undone terminated left moved out checkedout scrapped recalled unsubscribed invalid ignored skipped used ' +
+    'reversed refunded waived taken cleared suspended',
+  red:
+    'rejected failed denied error lost overdue blacklist blacklisted black refused owe repay fault alarming timeout ' +
+    'refundFailed part_failed absent declined noshow disputed interrupted locked',
+  orange:
+    'pending waiting auditing submitted applied unpaid processing refunding refundPending restPending expiring paused frozen ' +
+    'partial reopened reversing writingOff confiscating adjusting claiming uploading',
+};
 
-export const colourOf = (value: string): string => stateColours.find(([words]) => words.test(value))?.[1] ?? 'blue';
+const colours = new Map(
+  Object.entries(stateColours).flatMap(([colour, names]) => names.split(' ').map((name) => [name, colour] as const)),
+);
+
+export const colourOf = (state: string): string =>
+  colours.get(state) ?? (/^(to_|wait)/.test(state) ? 'orange' : 'blue');
