@@ -115,9 +115,11 @@ export const useDishes = (orgId: string | undefined, day: string) =>
           { field: 'orgId', operator: 'eq', value: orgId },
           { field: 'status', operator: 'in', value: 'selling,soldout' },
         ],
-        'sort',
+        'saleDate',
       );
-      const lines = data.filter(({ saleDate }) => !saleDate || saleDate === day);
+      const lines = data
+        .filter(({ saleDate }) => !saleDate || saleDate === day)
+        .toSorted((one, other) => Number(one.sort) - Number(other.sort));
       const ids = lines.flatMap(({ mealIds }) => listOf(mealIds));
       const meals = await byId('meals/meal', [...new Set(ids)]);
       return lines.map((line) => ({
