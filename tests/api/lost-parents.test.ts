@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
@@ -109,7 +110,10 @@ async function lateChild(
 }
 
 /** What a row comes to name where a rule of its own asks for more than a row that is there. */
-const fitting: Readonly<Record<string, (rows: Rows) => Promise<StoredRow>>> = { 'system/roleFunction.roleId': ownRole };
+const fitting: Readonly<Record<string, (rows: Rows) => Promise<StoredRow>>> = {
+  'system/roleFunction.roleId': ownRole,
+  'parking/renewal.carId': rentedCar,
+};
 /** An order that is paid back belongs to one project for good; overtime goes on in a room that is set up for it. */
 const fixed = new Set(['aircon/order.roomId', 'orders/refundOrder.orgId']);
 
@@ -133,6 +137,14 @@ const paired = new Set(process.env.SUITE_DATABASE === 'postgres' ? [] : pairs.ma
 const looked = references.filter(([name]) => races.has(name) || paired.has(name));
 
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
+
+/** At a car park that asks for rent. */
+async function rentedCar(rows: Rows): Promise<StoredRow> {
+  const days = { startDate: chinaDay(Date.now()), endDate: addDays(chinaDay(Date.now()), 10) };
+  const car = await rows.addFree(rows.resource('parking/car'), { leaseType: 'month', ...days });
+  await rows.put(rows.resource('parking/carpark'), String(car.carparkId), { monthFee: '600.00' });
+  return car;
+}
 
 describe.each(looked)('%s', (reference, resource, field, target, several) => {
   const naming = ({ id }: StoredRow): Row => ({ [field]: several ? [id] : id });
