@@ -139,7 +139,7 @@ const looked = references.filter(([name]) => races.has(name) || paired.has(name)
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
 
 /** At a car park that asks for rent. */
-async function rentedCar(rows: Rows): Promise<StoredRow> {
+async function rentedCar(): Promise<StoredRow> {
   const days = { startDate: chinaDay(Date.now()), endDate: addDays(chinaDay(Date.now()), 10) };
   const car = await rows.addFree(rows.resource('parking/car'), { leaseType: 'month', ...days });
   await rows.put(rows.resource('parking/carpark'), String(car.carparkId), { monthFee: '600.00' });
