@@ -57,7 +57,8 @@ export default defineResource({
       unblock: { label: '移出黑名单', from: 'black', to: 'normal', stamp: { stateReason: 'null' }, confirm: true },
       // Taken by a renewal that is paid.
       renew: { label: '续费', from: ['normal', 'expired'], to: 'normal', path: false },
-      expire: { label: '到期', from: ['normal', 'owe'], to: 'expired', path: false, at: 'endDate' },
+      // A debt outlives the validity: once it is cleared, the car is over.
+      expire: { label: '到期', from: 'normal', to: 'expired', path: false, at: 'endDate' },
     },
   },
   imports: true,

@@ -144,6 +144,16 @@ describe('a car at the gate', () => {
     await done('/carpark/car/extend', { id: one.id, endDate: addDays(today(), 9) });
     expect(await carOf(one.id)).toMatchObject({ status: 'normal', endDate: addDays(today(), 9) });
   });
+
+  test('that owes money when its time is over is in debt until that is cleared', async () => {
+    const one = await car((await carpark()).id);
+    await done('/carpark/car/owe', { id: one.id, stateReason: '管理费未缴' });
+    await rows.put(rows.resource(ids.cars), one.id, { endDate: addDays(today(), -1) });
+    await timePasses();
+    expect(await carOf(one.id)).toMatchObject({ status: 'owe' });
+    await done('/carpark/car/clear', { id: one.id });
+    await until(async () => (await carOf(one.id)).status === 'expired');
+  });
 });
 
 describe('a renewal', () => {
