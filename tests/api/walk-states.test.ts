@@ -151,9 +151,10 @@ describe.each(machines.map((resource) => [resource.id, resource] as const))('%s'
               await takeByCall(resource, step, row, caller(step));
               row = (await rows.find(resource, row.id)) as StoredRow;
             }
-          const moved = transition.callable && (await takeByCall(resource, transition, row, caller(transition)));
-          if (moved) expect(moved[resource.states.field]).toBe(transition.to);
-          else await takeByTime(resource, transition, row);
+          if (transition.callable) {
+            const moved = await takeByCall(resource, transition, row, caller(transition));
+            expect(moved[resource.states.field]).toBe(transition.to);
+          } else await takeByTime(resource, transition, row);
           row = (await rows.find(resource, row.id)) as StoredRow;
         }
       },

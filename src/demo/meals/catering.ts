@@ -235,24 +235,17 @@ function closeLines(seeder: Seeder, campus: Campus, lines: readonly MealLine[], 
     const midnight = time.at(days - 1, '00:00');
     book.at(midnight, 0, () => seeder.by(undefined, midnight).moveItself('meals/lineManage', id, 'end'));
   }
+  const byHand = (day: number, meal: Period['period'], step: string, moment: string): void =>
+    book.at(moment, 0, () =>
+      seeder.by(campus.desk, moment).moveAll(
+        'meals/lineManage',
+        lines.filter(({ days, period }) => days === day && period.period === meal).map(({ id }) => id),
+        step,
+      ),
+    );
   // For a day to come, on which the kitchen is being mended.
-  const mended = time.ago(150);
-  book.at(mended, 0, () =>
-    seeder.by(campus.desk, mended).moveAll(
-      'meals/lineManage',
-      lines.filter(({ days, period }) => days === -5 && period.period === 'dinner').map(({ id }) => id),
-      'stop',
-    ),
-  );
-  const breakfast = lines.filter(({ days, period }) => days === 0 && period.period === 'breakfast');
-  const morning = time.past(0, '08:30');
-  book.at(morning, 0, () =>
-    seeder.by(campus.desk, morning).moveAll(
-      'meals/lineManage',
-      breakfast.map(({ id }) => id),
-      'soldout',
-    ),
-  );
+  byHand(-5, 'dinner', 'stop', time.ago(150));
+  byHand(0, 'breakfast', 'soldout', time.past(0, '08:30'));
 }
 
 async function addRules(

@@ -1,6 +1,10 @@
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
-import { paysByStay } from './lease.ts';
+
+/** Kinds of cars that pay by the stay; all others have to be registered. */
+const casual: ReadonlySet<unknown> = new Set(['temp', 'visitor']);
+
+export const paysByStay = (leaseType: unknown): boolean => !leaseType || casual.has(leaseType);
 
 const minute = 60_000;
 const dayMinutes = 1440;

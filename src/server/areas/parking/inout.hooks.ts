@@ -4,11 +4,10 @@ import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { payOrder } from '../order-payment.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
+import { carAt, carparkOf, insideOf } from './cars.ts';
 import { parkingFee } from './fee.ts';
 import { leaseOf } from './lease.ts';
 
@@ -52,42 +51,19 @@ async function payStay(context: Context, tx: Queries, { action, before = {}, val
     orgId: String(carpark.orgId),
     amount: Math.max(0, fee - paid),
     payWay: values.payWay,
-    virtId: await enterpriseOf(context, tx, before),
+    virtId: (await carAt(context, tx, before))?.virtId,
     remark: `停车 ${plate}`,
   });
   values.payAmount = fromCents(Math.max(fee, paid));
-}
-
-/** The enterprise for which a car is registered at the car park. */
-async function enterpriseOf(context: Context, tx: Queries, { carparkId, plateNo }: Row): Promise<unknown> {
-  const [car] = await context.store.find(
-    resourceOf(context, 'parking/car').table,
-    ['virtId'],
-    all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo)),
-    { tx, limit: 1 },
-  );
-  return car?.virtId;
 }
 
 const hooks: ResourceHooks = {
   before: (context, tx, change) => steps[change.action]?.(context, tx, change),
 };
 
-async function carparkOf(context: Context, tx: Queries, { carparkId }: Row): Promise<Row> {
-  const carpark = await asSystem(context, 'parking/carpark', tx).get(String(carparkId));
-  return carpark;
-}
-
 async function refuseInside(context: Context, tx: Queries, { plateNo, carparkId }: Row): Promise<void> {
-  const { table } = resourceOf(context, 'parking/inout');
-  const gone: Condition = { is: 'compare', column: 'status', op: '<>', value: 'out' };
-  const [inside] = await context.store.find(
-    table,
-    ['id'],
-    all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo), gone),
-    { tx, limit: 1 },
-  );
-  if (inside) throw new AppError('carInside', { plate: plateNo });
+  const inside = await insideOf(context, tx, carparkId, [plateNo]);
+  if (inside.length > 0) throw new AppError('carInside', { plate: plateNo });
 }
 
 /** One space less or more, never below none nor above all. */

@@ -3,16 +3,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
-import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
-
-/** Kinds of cars that pay by the stay; all others have to be registered. */
-const casual: ReadonlySet<unknown> = new Set(['temp', 'visitor']);
-
-export const paysByStay = (leaseType: unknown): boolean => !leaseType || casual.has(leaseType);
-
-const stillInside: Condition = { is: 'compare', column: 'status', op: '<>', value: 'out' };
+import { carAt, insideOf } from './cars.ts';
+import { paysByStay } from './fee.ts';
 
 /**
  * As what a car comes in: what it is registered as at this car park; else a visitor who is expected, or a car that comes
@@ -20,13 +15,11 @@ const stillInside: Condition = { is: 'compare', column: 'status', op: '<>', valu
  */
 export async function leaseOf(context: Context, tx: Queries, carpark: Row, entry: Row): Promise<string> {
   const day = chinaDay(Date.parse(String(entry.inTime)));
-  const car = await asSystem(context, 'parking/car', tx).first(
-    all(isColumn('carparkId', carpark.id), isColumn('plateNo', entry.plateNo)),
-  );
+  const car = await carAt(context, tx, entry);
   if (car?.status === 'black')
     throw new AppError('carBlocked', { plate: String(entry.plateNo), reason: String(car.stateReason ?? '—') });
   const asked = entry.leaseType ?? undefined;
-  if (asked !== undefined && casual.has(asked)) return String(asked);
+  if (asked !== undefined && paysByStay(asked)) return String(asked);
   const registered = car && isValid(car, day) ? String(car.leaseType) : undefined;
   const neighbour = registered !== undefined && car ? await besideOf(context, tx, car) : undefined;
   if (asked !== undefined) {
@@ -40,7 +33,7 @@ export async function leaseOf(context: Context, tx: Queries, carpark: Row, entry
 
 const isValid = ({ status, leaseType, startDate, endDate }: Row, day: string): boolean =>
   status === 'normal' &&
-  !casual.has(leaseType) &&
+  !paysByStay(leaseType) &&
   (!startDate || String(startDate) <= day) &&
   (!endDate || String(endDate) >= day);
 
@@ -53,10 +46,7 @@ async function besideOf(context: Context, tx: Queries, car: Row): Promise<Row | 
   );
   const plates = cars.map(({ plateNo }) => String(plateNo)).filter((plate) => plate !== car.plateNo);
   if (plates.length === 0) return undefined;
-  const inside = await asSystem(context, 'parking/inout', tx).find(
-    all(isColumn('carparkId', car.carparkId), { is: 'in', column: 'plateNo', values: plates }, stillInside),
-    { columns: ['plateNo', 'leaseType'] },
-  );
+  const inside = await insideOf(context, tx, car.carparkId, plates);
   return inside.find(({ leaseType }) => !paysByStay(leaseType));
 }
 

@@ -3,11 +3,11 @@ import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
 import { refusal } from '../refusal.ts';
 import { returnPayment } from '../take-payment.ts';
+import { carparkOf } from './cars.ts';
 import { goOn, rentedCar, takeBack, timeAfter } from './rented-time.ts';
 
 const originOf = ({ id, renewalNo }: Row) =>
@@ -23,9 +23,6 @@ const hooks: ResourceHooks = {
     if (action === 'refund') await paidBack(context, tx, before);
   },
 };
-
-const carparkOf = (context: Context, tx: Queries, { carparkId }: Row): Promise<Row> =>
-  asSystem(context, 'parking/carpark', tx).get(String(carparkId));
 
 async function priced(context: Context, tx: Queries, { carId, months }: Row): Promise<Row> {
   const car = await rentedCar(context, tx, carId, 'rely');
