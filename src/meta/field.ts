@@ -46,6 +46,8 @@ export interface FieldSpec extends JsonSchema {
    * The reason why this reference may lead to another project, enterprise or merchant than the row's other references.
    */
   'x-across'?: Partial<Record<PlaceKind, string>>;
+  /** A reference that may newly name only rows with these values: `{ "status": "enabled" }`. Pickers offer no others. */
+  'x-among'?: Readonly<Record<string, string | readonly string[]>>;
   /** Searched by its whole text only, never by substring: ids, traces, addresses. */
   'x-exact'?: boolean;
   /** A secret that is stored as a hash, by the code that takes it in; others are encrypted. */

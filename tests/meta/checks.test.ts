@@ -1387,6 +1387,23 @@ const cases: Record<CheckId, readonly Case[]> = {
     },
   ],
 
+  R238: [
+    {
+      change: { [`${gateForm} properties.carparkId.x-among`]: { stat: 'enabled' } },
+      says: [
+        `${gateForm} properties.carparkId.x-among.stat: "stat" is not a choice of access/carpark; did you mean "status"? [R238]`,
+      ],
+    },
+    {
+      change: { [`${gateForm} properties.carparkId.x-among`]: { status: ['enabled', 'gone'] } },
+      says: [`${gateForm} properties.carparkId.x-among.status: "gone" is not a choice of "status" (enum) [R238]`],
+    },
+    {
+      change: { [`${gateForm} properties.fee.x-among`]: { status: 'enabled' } },
+      says: [`${gateForm} properties.fee.x-among: "fee" (money) is no reference that people pick [R238]`],
+    },
+  ],
+
   R229: [
     {
       change: {

@@ -115,8 +115,8 @@ test('project administrators see their own project, its carparks and nobody else
     freeSpaces: 1,
   });
   expect(into).toMatchObject({ code: 400, data: { errors: [{ path: 'orgId' }] } });
-  const own = a.carparks.list[0] as { id: string };
-  const moved = await a.client.post('/carpark/update', { id: own.id, version: 1, orgId: b.orgId });
+  const own = a.carparks.list[0] as unknown as { id: string; version: number };
+  const moved = await a.client.post('/carpark/update', { id: own.id, version: own.version, orgId: b.orgId });
   expect(moved.code).toBe(400);
 });
 

@@ -222,12 +222,12 @@ describe('a renewal', () => {
   });
 
   test.each([
-    ['a car that is not rented', { leaseType: 'free', startDate: '', endDate: '' }, {}],
-    ['a car park without rent', {}, { monthFee: '' }],
-  ])('is refused for %s', async (_, ofCar, ofCarpark) => {
+    ['a car that is not rented', 400, { leaseType: 'free', startDate: '', endDate: '' }, {}],
+    ['a car park without rent', 422, {}, { monthFee: '' }],
+  ])('is refused for %s', async (_, code, ofCar, ofCarpark) => {
     const { id } = await carpark(ofCarpark);
     const reply = await renew((await car(id, ofCar)).id);
-    expect(reply).toMatchObject({ code: 422, data: { errors: [{ path: 'carId' }] } });
+    expect(reply).toMatchObject({ code, data: { errors: [{ path: 'carId' }] } });
   });
 
   test('is refused for a car on the blacklist or in debt, for which nothing is taken either', async () => {
@@ -236,7 +236,7 @@ describe('a renewal', () => {
       const one = await car(id);
       const { data } = await renew(one.id);
       await done(`/carpark/car/${to}`, { id: one.id, stateReason: '原因' });
-      expect((await renew(one.id)).code).toBe(422);
+      expect((await renew(one.id)).code).toBe(400);
       expect((await step('/carpark/renewal', 'collect', data.id, { payWay: 'cash' })).code).toBe(422);
       expect(await rows.find(rows.resource(ids.renewals), data.id)).toMatchObject({ status: 'unpaid', payTime: null });
     }

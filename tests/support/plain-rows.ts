@@ -1,3 +1,4 @@
+import { amongOf, isAmong } from '../../src/meta/among.ts';
 import type { PlaceKind } from '../../src/meta/field.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Model, Resource } from '../../src/meta/model.ts';
@@ -65,7 +66,7 @@ export class PlainRows {
     return String(row.id);
   }
 
-  /** Moves the parents of a row into a state in which they and their parts can be edited, and opens its places. */
+  /** Moves the parents of a row into a state in which they and their parts can be edited, opens its places, and lets what it names be chosen. */
   async openParents(resource: Resource, row: Row): Promise<void> {
     for (const [kind, states = []] of Object.entries(resource.declaration.addedWhile ?? {})) {
       const place = this.resource(placeResources[kind as PlaceKind]);
@@ -73,6 +74,14 @@ export class PlainRows {
       const found = id === undefined ? undefined : await this.find(place, id);
       if (found && place.states && !states.includes(String(found[place.states.field])))
         await this.put(place, found.id, { [place.states.field]: states[0] ?? null });
+    }
+    for (const field of resource.fields.values()) {
+      const wanted = amongOf(field).map(([name, [value]]) => [name, value ?? null] as const);
+      for (const id of wanted.length > 0 ? [row[field.name] ?? []].flat() : []) {
+        const target = this.resource(String(field.spec['x-ref']));
+        const named = await this.find(target, String(id));
+        if (named && !isAmong(field, named)) await this.put(target, named.id, Object.fromEntries(wanted));
+      }
     }
     for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {
       const id = row[by];

@@ -1,4 +1,5 @@
 import { liesIn, loadPool, referencesOf, type Candidate, type Places } from '../../src/cli/seed/pool.ts';
+import { amongOf } from '../../src/meta/among.ts';
 import type { PlaceKind } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
@@ -111,6 +112,7 @@ export class RowReferences {
       return await this.#choice.make(target, {
         ...(await this.#lyingIn(target, places)),
         ...Object.fromEntries(shared),
+        ...choosable(resource, target),
       });
     } finally {
       this.#busy.delete(resource.id);
@@ -134,6 +136,14 @@ export class RowReferences {
     return refs;
   }
 }
+
+/** Values with which a row may be chosen by every reference of `resource`. */
+const choosable = (resource: Resource, target: Resource): Row =>
+  Object.fromEntries(
+    [...resource.fields.values()]
+      .filter(({ spec }) => spec['x-ref'] === target.id)
+      .flatMap((field) => amongOf(field).map(([name, [value]]) => [name, value ?? null])),
+  );
 
 /** Resources that a new row may refer to, and whether it must. */
 function targetsOf({ schema, fields }: Resource, anyChoice: boolean): Map<string, boolean> {

@@ -3,6 +3,7 @@ import type { PlaceKind } from '../../meta/field.ts';
 import { placeReferences, placeResources } from '../../meta/places.ts';
 import type { Services } from '../../server/context.ts';
 import { placesOf, type SeenRows } from '../../server/records/agreement.ts';
+import { among } from '../../server/records/among.ts';
 import { all, live, type Condition } from '../../server/storage/condition.ts';
 import type { StoredRow } from '../../server/storage/database.ts';
 
@@ -43,7 +44,7 @@ export async function loadPool(
     ['id', ...names],
     all(
       ...(target.removal === 'soft' ? [live] : []),
-      ...(ids ? [{ is: 'in', column: 'id', values: ids } as const] : [openFor(target, from)]),
+      ...(ids ? [{ is: 'in', column: 'id', values: ids } as const] : [openFor(target, from), ...namedBy(from, target)]),
     ),
     { limit: maxPool },
   );
@@ -61,6 +62,10 @@ function openFor({ id, states }: Resource, { declaration: { addedWhile = {} } }:
   const open = kind && addedWhile[kind];
   return open && states && { is: 'in', column: states.field, values: open };
 }
+
+/** Rows that every reference of `from` may name. */
+const namedBy = (from: Resource, target: Resource): (Condition | undefined)[] =>
+  [...from.fields.values()].filter(({ spec }) => spec['x-ref'] === target.id).map(among);
 
 export const isFull = (pool: readonly Candidate[]): boolean => pool.length >= maxPool;
 

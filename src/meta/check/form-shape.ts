@@ -71,6 +71,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-sensitive': flag,
   'x-public': text,
   'x-across': record({ project: text, enterprise: text, merchant: text } satisfies Record<PlaceKind, Shape>),
+  'x-among': mapOf(either(text, texts)),
   'x-fixed': flag,
   'x-sequence': text,
   'x-group': text,

@@ -275,6 +275,10 @@ export const checkIds = {
     meaning: 'A column of a table whose type needs more than a cell.',
     fix: 'Give the columns under items.properties of a "json" field types of src/meta/columns.ts, or make its rows an entity of their own, as children.',
   },
+  R238: {
+    meaning: 'A reference to rows with values that they cannot have.',
+    fix: 'Name choices or states of the row that is referred to under "x-among", on a reference that people pick: { "status": "enabled" }.',
+  },
 
   R301: { meaning: 'A state that does not exist.', fix: 'Name one of the states under states.labels.' },
   R302: {

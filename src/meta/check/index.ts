@@ -1,4 +1,5 @@
 import { actionChecks } from './actions.ts';
+import { amongChecks } from './among.ts';
 import { areaNames, renamedEntities } from './areas.ts';
 import { apiChecks, clashingCalls } from './api.ts';
 import { beginningChecks } from './beginnings.ts';
@@ -91,6 +92,7 @@ const ofEach: readonly Check[] = [
   ...columnChecks,
   ...ruleChecks,
   ...copyChecks,
+  ...amongChecks,
   ...stampChecks,
   ...beginningChecks,
   ...olderChecks,

@@ -135,6 +135,11 @@ export const fieldProblems = {
     en: '{title} does not exist or lies outside the area you manage',
     es: '{title} no existe o está fuera de su ámbito',
   },
+  notAmong: {
+    zh: '所选{title}当前不可选用，须为{wanted}',
+    en: '{title} cannot be chosen at present: it has to be {wanted}',
+    es: '{title} no se puede elegir ahora: debe ser {wanted}',
+  },
   noSuchFile: {
     zh: '{title}里的文件不存在，请重新上传',
     en: '{title} names a file that does not exist, upload it again',

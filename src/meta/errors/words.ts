@@ -16,6 +16,7 @@ const words: ReadonlyMap<string, Use | undefined> = new Map([
   ['message', undefined],
   ['fields', undefined],
   ['state', undefined],
+  ['wanted', undefined],
   ['transition', 'action'],
   ['step', 'action'],
 ]);
@@ -23,8 +24,8 @@ const words: ReadonlyMap<string, Use | undefined> = new Map([
 export function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, listed(locale, value.map(String))];
-      return [name, words.has(name) ? wordIn(value, locale, say, words.get(name)) : value];
+      const word = (each: unknown) => (words.has(name) ? wordIn(each, locale, say, words.get(name)) : each);
+      return [name, Array.isArray(value) ? listed(locale, value.map(word).map(String)) : word(value)];
     }),
   );
 }

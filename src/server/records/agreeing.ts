@@ -1,3 +1,4 @@
+import type { Field } from '../../meta/field.ts';
 import { isObject, type Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import { AppError } from '../../meta/errors.ts';
@@ -8,24 +9,26 @@ import type { Context } from '../context.ts';
 import { all, type Condition } from '../storage/condition.ts';
 import { reachOf, visible } from './access.ts';
 import { placesOf } from './agreement.ts';
+import { among } from './among.ts';
 import { readIds } from './read-ids.ts';
 
 /** The form around a picker: its resource, the picked field, and the rows that its other fields refer to already. */
 interface FormAround {
   readonly resource: Resource;
-  readonly field: string;
+  readonly field: Field;
   readonly picked: Row;
 }
 
 const maxLength = 8000;
 
-/** Rows that agree with the other values of the form (decision 032): rows that saving would refuse are not offered. */
+/** Rows that agree with the form and with its other values (decision 032): rows that saving would refuse are not offered. */
 export async function agreeing(context: Context, target: Resource, raw: unknown): Promise<Condition | undefined> {
   if (raw === undefined || raw === '') return undefined;
   const form = readForm(context, target, raw);
-  const of: Condition[] = [];
+  const wanted = among(form.field);
+  const of: Condition[] = wanted ? [wanted] : [];
   for (const references of placeReferences(context.model, form.resource).values()) {
-    const own = references.find(({ field }) => field.name === form.field);
+    const own = references.find(({ field }) => field.name === form.field.name);
     const places = own && (await placesBeside(context, references, own, form.picked));
     if (places)
       of.push(own.path ? within(context.model, own.path, places) : { is: 'in', column: 'id', values: places });
@@ -88,5 +91,5 @@ function readForm({ model }: Context, target: Resource, raw: unknown): FormAroun
   const field = resource?.fields.get(String(name));
   if (!resource || field?.spec['x-ref'] !== target.id || !isObject(picked))
     throw new AppError('invalid', {}, { errors: [{ path: '_form', problem: 'type', values: { title: '_form' } }] });
-  return { resource, field: field.name, picked: picked as Row };
+  return { resource, field, picked: picked as Row };
 }

@@ -1,3 +1,4 @@
+import { amongOf, isAmong } from '../../meta/among.ts';
 import { columnsOf, rowResource, rowsIn } from '../../meta/columns.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
@@ -67,6 +68,13 @@ const missing = ({ path, field }: Reference): FieldError => ({
   values: { title: field.title },
 });
 
+const notOffered = ({ path, field, target }: Reference): FieldError => {
+  const labels = amongOf(field).flatMap(([name, values]) =>
+    values.map((value) => target.fields.get(name)?.spec['x-options']?.[value] ?? value),
+  );
+  return { path, problem: 'notAmong', values: { title: field.title, wanted: labels } };
+};
+
 /**
  * Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay
  * until the end of the write; all references of the row must lie in one place.
@@ -81,10 +89,13 @@ export async function checkReferences(
   const errors = await checkFiles(context, tx, resource, values, before);
   const seen: SeenRows = new Map();
   const hold = async (reference: Reference) => {
-    const { target, ids } = reference;
+    const { target, ids, field } = reference;
     const reach = reachOf(context, target, 'select');
     const found = reach
-      ? await context.store.hold(tx, target.table, ids, visible(context, target, reach), placeColumns(context, target))
+      ? await context.store.hold(tx, target.table, ids, visible(context, target, reach), [
+          ...placeColumns(context, target),
+          ...amongOf(field).map(([column]) => column),
+        ])
       : [];
     return { reference, found };
   };
@@ -95,6 +106,7 @@ export async function checkReferences(
     const { target, ids } = reference;
     for (const row of found) seen.set(seenKey(target, row.id), row);
     if (found.length < ids.length) errors.push(missing(reference));
+    else if (!found.every((row) => isAmong(reference.field, row))) errors.push(notOffered(reference));
   }
   return errors.length > 0 ? errors : placeConflicts(context, tx, resource, values, before, seen);
 }

@@ -20,19 +20,14 @@ export function useDebounced<T>(value: T, delay = 250): T {
   return settled;
 }
 
-/** The values around a picker when it is opened, in the form that the server expects. */
+/** What is around a picker when it is opened, in the form that the server expects: its field, and what others have picked. */
 export function useFormContext({ name }: Field, open: boolean): string | undefined {
   const around = use(FormAround);
   const [noted, setNoted] = useState<string>();
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
-    const picked = around?.picked() ?? {};
-    setNoted(
-      around && Object.keys(picked).some((other) => other !== name)
-        ? JSON.stringify({ resource: around.resource, field: name, picked })
-        : undefined,
-    );
+    setNoted(around && JSON.stringify({ resource: around.resource, field: name, picked: around.picked() }));
   }
   return noted;
 }
