@@ -1,7 +1,6 @@
 import { addDays, chinaDay } from '../../meta/china-time.ts';
-import { fromCents as yuan } from '../../meta/fields/money.ts';
+import { cents, fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
-import { cents } from '../../server/accounts/holders.ts';
 import { billDuePlans } from '../../server/areas/billing/make-bill.ts';
 import { bills } from '../../server/areas/billing/rows.ts';
 import type { Person } from '../../server/install/calls.ts';

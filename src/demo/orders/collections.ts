@@ -1,6 +1,5 @@
-import { fromCents as yuan } from '../../meta/fields/money.ts';
+import { cents, fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
-import { cents } from '../../server/accounts/holders.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoBook } from '../book.ts';

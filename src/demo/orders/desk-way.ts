@@ -1,6 +1,5 @@
-import { fromCents as yuan } from '../../meta/fields/money.ts';
+import { cents, fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
-import { cents } from '../../server/accounts/holders.ts';
 import type { Way } from '../way.ts';
 
 /** Up to this the desk gives money back by itself, as the projects of the demo have settled it. */

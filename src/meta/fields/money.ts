@@ -19,11 +19,15 @@ export const money = fieldType({
 export function toCents(yuan: string): number {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(yuan) ?? [];
   if (whole === undefined) throw new TypeError(`not an amount: ${yuan}`);
-  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return sign && cents !== 0 ? -cents : cents;
+  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign && amount !== 0 ? -amount : amount;
 }
 
-export function fromCents(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** An amount of a row, in cents; none is nothing. */
+export const cents = (amount: unknown): number =>
+  amount === null || amount === undefined ? 0 : toCents(String(amount));
+
+export function fromCents(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

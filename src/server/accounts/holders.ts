@@ -1,6 +1,6 @@
 import { chinaDay } from '../../meta/china-time.ts';
-import { toCents } from '../../meta/fields/money.ts';
-import type { Json, Row } from '../../meta/json.ts';
+import { cents } from '../../meta/fields/money.ts';
+import type { Row } from '../../meta/json.ts';
 import { nowMs, timeOf } from '../clock.ts';
 import {
   findAccount,
@@ -30,9 +30,6 @@ export const holders = {
 export type Holder = keyof typeof holders;
 
 export const isHolder = (ownerType: string): ownerType is Holder => Object.hasOwn(holders, ownerType);
-
-export const cents = (value: Json | undefined): number =>
-  value === null || value === undefined ? 0 : toCents(String(value));
 
 /** How far down the account of a row may go. */
 export const floorOf = (holder: Holder, row: Row, now = nowMs()): number => {

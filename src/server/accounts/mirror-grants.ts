@@ -1,4 +1,4 @@
-import { fromCents } from '../../meta/fields/money.ts';
+import { cents, fromCents } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Movement } from '../ledger/post.ts';
 import { lotTable } from '../ledger/tables.ts';
@@ -6,7 +6,6 @@ import { codecOf } from '../records/codec.ts';
 import { fillDerived } from '../records/derived.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import { cents } from './holders.ts';
 import type { Shown } from './mirror.ts';
 
 /** What spends of a grant, and what gives that back; what ends or is taken back was not used. */

@@ -1,4 +1,4 @@
-import { fromCents } from '../../meta/fields/money.ts';
+import { cents, fromCents } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Model } from '../../meta/model.ts';
 import type { Account } from '../ledger/accounts.ts';
@@ -9,7 +9,7 @@ import { resourceOf } from '../records/resource-of.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { cents, holders, isHolder, type Holder } from './holders.ts';
+import { holders, isHolder, type Holder } from './holders.ts';
 import { showUsed } from './mirror-grants.ts';
 import { operationOf, recordOf, standingColumns } from './shown-rows.ts';
 

@@ -1,6 +1,5 @@
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 import { selling } from '../../../meta/shapes.ts';
 import type { Context, Services } from '../../context.ts';
 import { addWriter } from '../../records/writers.ts';

@@ -1,4 +1,4 @@
-import { cents } from '../../accounts/holders.ts';
+import { cents } from '../../../meta/fields/money.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { returnPayment } from '../take-payment.ts';
 import { originOfCloud } from './cloud-payment.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '../../../meta/field.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents, holders } from '../../accounts/holders.ts';
+import { holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { rowId } from '../../http/input/fields.ts';
 import { passedOn, type Input } from '../../http/input/input.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, cents, holders, outsideAccount } from '../../accounts/holders.ts';
+import { accountOfRow, holders, outsideAccount } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

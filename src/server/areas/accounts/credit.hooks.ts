@@ -1,6 +1,6 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';

@@ -1,4 +1,5 @@
-import { cents, quotaOf } from '../../accounts/holders.ts';
+import { cents } from '../../../meta/fields/money.ts';
+import { quotaOf } from '../../accounts/holders.ts';
 import { nowMs } from '../../clock.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';

@@ -1,5 +1,6 @@
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, cents, outsideAccount, takingsOf } from '../../accounts/holders.ts';
+import { accountOfRow, outsideAccount, takingsOf } from '../../accounts/holders.ts';
 import { openAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { findJournal, post, type Posted } from '../../ledger/post.ts';

@@ -1,7 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents, money } from '../../../meta/fields/money.ts';
+import { cents, fromCents, money } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';

@@ -1,7 +1,8 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents, holders } from '../../accounts/holders.ts';
+import { holders } from '../../accounts/holders.ts';
 import { operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';

@@ -1,7 +1,7 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition, States } from '../../../meta/model.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { resourceOf } from '../../records/resource-of.ts';

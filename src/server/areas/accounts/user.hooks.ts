@@ -1,6 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
-import { cents, holders } from '../../accounts/holders.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
+import { holders } from '../../accounts/holders.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';

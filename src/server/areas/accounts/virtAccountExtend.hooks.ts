@@ -1,6 +1,6 @@
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, cents } from '../../accounts/holders.ts';
+import { accountOfRow } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { setStatus } from '../../ledger/accounts.ts';

@@ -1,6 +1,7 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, cents } from '../../accounts/holders.ts';
+import { accountOfRow } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import { isoTime, nowMs, timeOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';

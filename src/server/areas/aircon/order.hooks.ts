@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { fromCents, toCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -47,7 +47,7 @@ const isToStart = ({ status }: Row): boolean => status === 'waiting';
 
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'air', id: String(id), number: String(orderNo) }) as const;
 
-const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
+const costOf = ({ amount }: Row): number => cents(amount);
 
 const payOvertime = (context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> =>
   payOrder(context, tx, action, {

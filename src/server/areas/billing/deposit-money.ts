@@ -1,5 +1,6 @@
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents, outsideAccount } from '../../accounts/holders.ts';
+import { outsideAccount } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { openAccount, readAccounts } from '../../ledger/accounts.ts';

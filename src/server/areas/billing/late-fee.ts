@@ -1,6 +1,6 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { addDays, daysBetween } from '../../../meta/china-time.ts';
 import type { Json, Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 
 /** What a bill asks for apart from late fees, in cents. */
 const principalOf = ({ receivableAmount, discountAmount }: Row): number =>

@@ -1,5 +1,5 @@
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
 import { returnPayment } from '../take-payment.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents, holders } from '../../accounts/holders.ts';
+import { holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';

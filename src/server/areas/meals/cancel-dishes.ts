@@ -1,8 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../meta/model.ts';
-import { cents } from '../../accounts/holders.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { idField, idsField } from '../../http/input/fields.ts';

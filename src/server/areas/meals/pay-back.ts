@@ -1,6 +1,7 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { accountOfRow, cents, lineIn, outsideAccount, type Holder } from '../../accounts/holders.ts';
+import { accountOfRow, lineIn, outsideAccount, type Holder } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { post, type Line } from '../../ledger/post.ts';

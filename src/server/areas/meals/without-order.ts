@@ -1,7 +1,7 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { fromCents, toCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -41,7 +41,7 @@ const hooks: ResourceHooks = {
 
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'meeting', id: String(id), number: String(orderNo) }) as const;
 
-const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
+const costOf = ({ amount }: Row): number => cents(amount);
 
 /** A booking that is cancelled leaves its room at once, whenever the money is back. */
 async function giveBack(context: Context, tx: Queries, action: string, booking: Row, values: Row): Promise<void> {

@@ -1,10 +1,7 @@
-import { toCents } from '../../../meta/fields/money.ts';
-import type { Json, Row } from '../../../meta/json.ts';
+import { cents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
 
 const hour = 3_600_000;
-
-const cents = (amount: Json | undefined): number =>
-  amount === null || amount === undefined ? 0 : toCents(String(amount));
 
 /** What a booking costs, in cents: the room by the hour, with parts of one, and each service once. */
 export function priceOf(room: Row, { startTime, endTime, services }: Row, own: boolean): number {

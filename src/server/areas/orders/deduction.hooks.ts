@@ -1,6 +1,6 @@
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { AppError } from '../../../meta/errors.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';

@@ -1,4 +1,4 @@
-import { cents } from '../../accounts/holders.ts';
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';

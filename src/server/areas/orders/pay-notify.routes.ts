@@ -1,7 +1,7 @@
+import { cents } from '../../../meta/fields/money.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { readJson } from '../../../meta/strict-json.ts';
-import { cents } from '../../accounts/holders.ts';
 import { streamed } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';

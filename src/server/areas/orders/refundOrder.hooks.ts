@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents, toCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -167,7 +167,7 @@ async function askedBack(context: Context, tx: Queries, { id, bizType, orderNo, 
     others(id),
   );
   const rows = await asSystem(context, refunds, tx).find(same, { columns: ['refundAmount'] });
-  return rows.reduce((sum, row) => sum + toCents(String(row.refundAmount ?? '0')), 0);
+  return rows.reduce((sum, row) => sum + cents(row.refundAmount), 0);
 }
 
 export default { resource: refunds, hooks };

@@ -1,5 +1,5 @@
-import { toCents } from '../../../meta/fields/money.ts';
-import type { Json, Row } from '../../../meta/json.ts';
+import { cents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
 
 /** Kinds of cars that pay by the stay; all others have to be registered. */
 const casual: ReadonlySet<unknown> = new Set(['temp', 'visitor']);
@@ -8,9 +8,6 @@ export const paysByStay = (leaseType: unknown): boolean => !leaseType || casual.
 
 const minute = 60_000;
 const dayMinutes = 1440;
-
-const cents = (amount: Json | undefined): number =>
-  amount === null || amount === undefined ? 0 : toCents(String(amount));
 
 /** What a stay costs, in cents, by the tariff of the car park: free minutes, a first part, units, at most so much a day. Only cars that come once pay by the stay. */
 export function parkingFee(carpark: Row, { leaseType, inTime }: Row, until: number): number {

@@ -1,8 +1,8 @@
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
-import { cents } from '../../accounts/holders.ts';
 import { refusal } from '../refusal.ts';
 import { keptBefore, refuseKept, refuseSettled, settleDeposit } from './borrow-deposit.ts';
 import { giveOutAgain, takeBack, type Pieces } from './borrow-stock.ts';

@@ -1,8 +1,8 @@
+import { cents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaidBackOutside } from '../desk-payment.ts';

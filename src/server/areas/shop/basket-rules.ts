@@ -5,7 +5,7 @@ import type { Queries } from '../../storage/database.ts';
 import type { Line } from './basket.ts';
 import { isOpenAt } from '../opening-hours.ts';
 import { isShownAt } from './hours.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 import { soldOut } from './stock.ts';
 
 const categories = 'shop/category';
@@ -40,19 +40,19 @@ export async function refuseUnsellable(
 
 function refuseCombination({ status, portfolioName, merchantId, stock }: Row, place: Place): void {
   const product = String(portfolioName);
-  if (merchantId !== place.merchantId) throw refused('productOfOthers', { product }, 'items');
-  if (status !== 'on') throw refused('productNotOnSale', { product }, 'items');
-  if (stock === 0) throw refused('productSoldOut', { product, stock: 0 }, 'items');
+  if (merchantId !== place.merchantId) throw refusal('productOfOthers', 'items', { product });
+  if (status !== 'on') throw refusal('productNotOnSale', 'items', { product });
+  if (stock === 0) throw refusal('productSoldOut', 'items', { product, stock: 0 });
 }
 
 function refuseProduct(row: Row, { merchantId, orgId, moment }: Place): void {
   const product = String(row.productName);
-  if (row.merchantId !== merchantId) throw refused('productOfOthers', { product }, 'items');
+  if (row.merchantId !== merchantId) throw refusal('productOfOthers', 'items', { product });
   if (row.status === 'soldout') throw soldOut(row, 0);
-  if (row.status !== 'rack') throw refused('productNotOnSale', { product }, 'items');
+  if (row.status !== 'rack') throw refusal('productNotOnSale', 'items', { product });
   if (!Array.isArray(row.projectIds) || !row.projectIds.includes(orgId))
-    throw refused('productNotHere', { product }, 'items');
-  if (!isOpenAt(row.saleStartTime, row.saleEndTime, moment)) throw refused('productNotNow', { product }, 'items');
+    throw refusal('productNotHere', 'items', { product });
+  if (!isOpenAt(row.saleStartTime, row.saleEndTime, moment)) throw refusal('productNotNow', 'items', { product });
 }
 
 /** A category is as hidden as the one above it. */
@@ -66,7 +66,7 @@ async function refuseHidden(
   const seen = new Set<unknown>();
   for (let at = category; at && !seen.has(at.id);) {
     if (!isShownAt(at, moment))
-      throw refused('categoryHidden', { product: String(productName), category: String(at.categoryName) }, 'items');
+      throw refusal('categoryHidden', 'items', { product: String(productName), category: String(at.categoryName) });
     seen.add(at.id);
     at = at.parentId
       ? (await asSystem(context, categories, tx).byId([String(at.parentId)], 'rely')).get(String(at.parentId))
@@ -78,7 +78,7 @@ async function refuseHidden(
 function refuseQuantity(row: Row, quantity: number): void {
   const product = String(row.productName);
   const [min, max, stock] = [Number(row.minCount ?? 1), Number(row.limitCount ?? 0), Number(row.stock ?? 0)];
-  if (quantity < min) throw refused('quantityTooSmall', { product, limit: min }, 'items');
-  if (max > 0 && quantity > max) throw refused('quantityTooBig', { product, limit: max }, 'items');
+  if (quantity < min) throw refusal('quantityTooSmall', 'items', { product, limit: min });
+  if (max > 0 && quantity > max) throw refusal('quantityTooBig', 'items', { product, limit: max });
   if (quantity > stock) throw soldOut(row, stock);
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import { toCents } from '../../../meta/fields/money.ts';
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -7,7 +7,7 @@ import type { Queries } from '../../storage/database.ts';
 import { agreedPrice, type Agreement } from './agreed-price.ts';
 import { products, portfolios } from './ids.ts';
 import { specsOf } from './stock.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 
 /** One line of an order, as it is asked for: a product, or a combination of some. */
 interface Asked {
@@ -37,8 +37,6 @@ export interface Part {
   readonly quantity: number;
   readonly spec?: string;
 }
-
-const cents = (amount: unknown): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
 
 const missing = (): AppError =>
   new AppError('invalid', {}, { errors: [{ path: 'items', problem: 'noSuchRow', values: { title: '商品' } }] });
@@ -73,11 +71,11 @@ function single(asked: Asked, product: Row, agreement: Agreement): Line {
   const variant = specs.find(({ name }) => name === spec);
   const name = String(product.productName);
   if (specs.length > 0 ? !variant : spec)
-    throw refused(
-      'productSpec',
-      { product: name, spec: spec ?? '', specs: specs.map((each) => each.name).join('、') },
-      'items',
-    );
+    throw refusal('productSpec', 'items', {
+      product: name,
+      spec: spec ?? '',
+      specs: specs.map((each) => each.name).join('、'),
+    });
   return {
     asked,
     name,

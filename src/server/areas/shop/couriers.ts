@@ -7,7 +7,7 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { orders, couriers } from './ids.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 import { keep } from './rows.ts';
 
 const reasons = {
@@ -42,11 +42,11 @@ export function unfit(
 
 /** Hands an order to a courier, who is counted as on the way. */
 export async function dispatch(context: Context, tx: Queries, order: Row, staffId: unknown): Promise<void> {
-  if (order.deliveryType !== 'delivery') throw refused('notDelivered', {}, 'staffId');
+  if (order.deliveryType !== 'delivery') throw refusal('notDelivered', 'staffId');
   const courier = (await asSystem(context, couriers, tx).one(staffId, 'change')) ?? {};
   const reason = unfit(courier, order);
   if (reason)
-    throw refused('courierUnfit', { courier: String(courier.staffName ?? ''), message: reasons[reason] }, 'staffId');
+    throw refusal('courierUnfit', 'staffId', { courier: String(courier.staffName ?? ''), message: reasons[reason] });
   const today = chinaDay(nowMs());
   await keep(context, tx, couriers, courier, {
     workStatus: 'busy',

@@ -1,14 +1,12 @@
-import { toCents } from '../../../meta/fields/money.ts';
+import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { Locale } from '../../../meta/locale.ts';
 import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { coupons, receives } from './ids.ts';
 import type { Line } from './basket.ts';
-import { refused } from './refused.ts';
-import { resourceOf } from '../../records/resource-of.ts';
+import { hasBegun, hasEnded, unusable } from './coupon-terms.ts';
 import { asSystem } from '../../records/rows.ts';
 
 /** What a coupon is held against. Amounts in cents. */
@@ -27,36 +25,13 @@ export interface Discount {
   readonly cents: number;
 }
 
-const reasons = {
-  notHeld: {
-    zh: '客户没有这张券，或已使用、已作废',
-    en: 'the customer holds no unused one',
-    es: 'el cliente no tiene ninguno sin usar',
-  },
-  expired: { zh: '不在有效期内', en: 'it is not valid at this time', es: 'no está vigente' },
-  place: {
-    zh: '不适用于该项目或商户',
-    en: 'it is for other projects or merchants',
-    es: 'es para otros proyectos o comercios',
-  },
-  goods: { zh: '订单中没有适用的商品', en: 'none of the goods fits', es: 'ningún artículo corresponde' },
-  threshold: {
-    zh: '未达到使用门槛金额',
-    en: 'its minimum spend is not reached',
-    es: 'no se alcanza el importe mínimo',
-  },
-  kind: { zh: '停车券不能用于购物', en: 'it is for parking', es: 'es para aparcar' },
-} satisfies Record<string, Record<Locale, string>>;
-
-const cents = (amount: unknown): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
 const includes = (list: unknown, id: unknown): boolean => Array.isArray(list) && list.includes(id as never);
 const isOpen = (list: unknown): boolean => !Array.isArray(list) || list.length === 0;
 
 /** The coupon that the buyer holds of that kind, locked; the one that runs out first. */
 export async function findDiscount(context: Context, tx: Queries, couponId: unknown, bill: Bill): Promise<Discount> {
   const coupon = (await asSystem(context, coupons, tx).one(couponId, 'rely')) ?? {};
-  const refuse = (reason: keyof typeof reasons) =>
-    refused('couponUnusable', { coupon: String(coupon.couponName ?? ''), message: reasons[reason] }, 'couponId');
+  const refuse = (reason: Parameters<typeof unusable>[1]) => unusable(coupon, reason, 'couponId');
   const held = await asSystem(context, receives, tx).find(
     all(isColumn('couponId', couponId), isColumn('userId', bill.userId), isColumn('status', 'unused')),
     { lock: 'change' },
@@ -64,11 +39,11 @@ export async function findDiscount(context: Context, tx: Queries, couponId: unkn
   if (held.length === 0) throw refuse('notHeld');
   const now = bill.moment.toISOString();
   const valid = held
-    .filter(({ validEnd }) => validEnd === null || String(validEnd) >= now)
+    .filter((receive) => !hasEnded(receive, now))
     .toSorted((a, b) => String(a.validEnd ?? '9').localeCompare(String(b.validEnd ?? '9')));
   const [receive] = valid;
-  if (!receive || (coupon.validStart && String(coupon.validStart) > now)) throw refuse('expired');
-  if (coupon.couponType === 'parking') throw refuse('kind');
+  if (!receive || !hasBegun(coupon, now)) throw refuse('expired');
+  if (coupon.couponType === 'parking') throw refuse('parking');
   if (
     !includes(coupon.orgIds, bill.orgId) ||
     !(isOpen(coupon.merchantIds) || includes(coupon.merchantIds, bill.merchantId))
@@ -101,31 +76,15 @@ function valueOf(
 }
 
 export async function useCoupon(context: Context, tx: Queries, receive: Row, orderNo: string): Promise<void> {
-  await step(context, tx, receive, 'use', { orderNo });
+  await asSystem(context, receives, tx).changeStep(receive, 'use', { orderNo });
 }
 
 /** Back to whoever held it; one whose time is over meanwhile is expired. */
 export async function giveBackCoupon(context: Context, tx: Queries, orderNo: string): Promise<void> {
-  const used = await asSystem(context, receives, tx).find(
-    all(isColumn('orderNo', orderNo), isColumn('status', 'used')),
-    {
-      lock: 'change',
-    },
-  );
+  const rows = asSystem(context, receives, tx);
+  const used = await rows.find(all(isColumn('orderNo', orderNo), isColumn('status', 'used')), { lock: 'change' });
   for (const receive of used) {
-    const isOver = receive.validEnd !== null && String(receive.validEnd) < isoNow();
-    await step(context, tx, receive, 'giveBack', {});
-    if (isOver) await step(context, tx, (await asSystem(context, receives, tx).one(receive.id)) as Row, 'expire', {});
+    const back = await rows.changeStep(receive, 'giveBack');
+    if (hasEnded(back, isoNow())) await rows.changeStep(back, 'expire');
   }
-}
-
-async function step(context: Context, tx: Queries, receive: Row, name: string, values: Row): Promise<void> {
-  const resource = resourceOf(context, receives);
-  const transition = resource.states?.transitions.get(name);
-  if (!transition) throw new Error(`${receives} has no step ${name}`);
-  await asSystem(context, resource, tx).change(
-    receive,
-    { ...values, ...asSystem(context, resource).stepFrom(receive, transition) },
-    name,
-  );
 }

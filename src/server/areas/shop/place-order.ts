@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { fromCents, toCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { nowMs } from '../../clock.ts';
@@ -12,11 +12,9 @@ import { readBasket, type Line } from './basket.ts';
 import { refuseUnsellable } from './basket-rules.ts';
 import { isOpenAt } from '../opening-hours.ts';
 import { findDiscount, useCoupon } from './order-coupon.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 import { keep } from './rows.ts';
 import { moveStock } from './stock.ts';
-
-const cents = (amount: unknown): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
 
 /**
  * Completes a new order: everything but who buys what, and where it goes, is worked out here. Takes
@@ -110,14 +108,14 @@ const wrongItems = (given: readonly Row[], worked: readonly Row[]): FieldError[]
 async function buyerOf(context: Context, tx: Queries, { userId }: Row): Promise<Row> {
   const buyer = await asSystem(context, 'residents/user', tx).one(userId, 'rely');
   if (buyer?.status === 'enabled') return buyer;
-  throw refused('buyerInactive', { person: String(buyer?.realName ?? '') }, 'userId');
+  throw refusal('buyerInactive', 'userId', { person: String(buyer?.realName ?? '') });
 }
 
 async function merchantOf(context: Context, tx: Queries, { merchantId }: Row, orgId: string): Promise<string> {
   const merchant = await asSystem(context, 'merchants/merchant', tx).one(merchantId, 'rely');
   const name = { merchant: String(merchant?.merchantName ?? '') };
-  if (merchant?.status !== 'open') throw refused('merchantClosed', name, 'merchantId');
-  if (merchant.orgId !== orgId) throw refused('merchantElsewhere', name, 'merchantId');
+  if (merchant?.status !== 'open') throw refusal('merchantClosed', 'merchantId', name);
+  if (merchant.orgId !== orgId) throw refusal('merchantElsewhere', 'merchantId', name);
   return String(merchant.id);
 }
 
@@ -131,9 +129,9 @@ async function deliveryFeeOf(
   const shop = await asSystem(context, 'shop/business', tx).first(isColumn('merchantId', merchantId));
   if (!shop) return 0;
   if (shop.status !== 'open' || !isOpenAt(shop.openTime, shop.closeTime, moment))
-    throw refused('shopClosed', { shop: String(shop.businessName) }, 'merchantId');
+    throw refusal('shopClosed', 'merchantId', { shop: String(shop.businessName) });
   if (deliveryType !== 'delivery') return 0;
-  if (goods < cents(shop.startAmount)) throw refused('belowStartAmount', { amount: String(shop.startAmount) }, 'items');
+  if (goods < cents(shop.startAmount)) throw refusal('belowStartAmount', 'items', { amount: String(shop.startAmount) });
   return shop.freeAmount !== null && goods >= cents(shop.freeAmount) ? 0 : cents(shop.deliveryFee);
 }
 
@@ -150,11 +148,10 @@ export async function moveQuota(context: Context, tx: Queries, portfolio: Row, c
   if (portfolio.stock === null || portfolio.stock === undefined) return;
   const stock = Number(portfolio.stock) + change;
   if (stock < 0)
-    throw refused(
-      'productSoldOut',
-      { product: String(portfolio.portfolioName), stock: Number(portfolio.stock) },
-      'items',
-    );
+    throw refusal('productSoldOut', 'items', {
+      product: String(portfolio.portfolioName),
+      stock: Number(portfolio.stock),
+    });
   const changes = { stock, version: Number(portfolio.version) + 1 };
   await keep(context, tx, portfolios, portfolio, changes);
   Object.assign(portfolio, changes);

@@ -5,7 +5,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
@@ -25,7 +25,7 @@ async function originPrice(context: Context, tx: Queries, { items, merchantId }:
     parts.reduce((sum, { productId, quantity }) => {
       const product = found.get(productId);
       if (product?.merchantId !== merchantId)
-        throw refused('portfolioPart', { product: String(product?.productName ?? productId) }, 'items');
+        throw refusal('portfolioPart', 'items', { product: String(product?.productName ?? productId) });
       return sum + toCents(String(product?.price)) * quantity;
     }, 0),
   );

@@ -1,7 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 import { noteMovement, specsOf, type Reason } from './stock.ts';
 
 /** What people write into the stock of a product, and how its card calls it. */
@@ -47,7 +47,7 @@ function refuseRestock(before: Row, values: Row): void {
     throw new AppError('invalid', {}, { errors: [{ path: 'stock', problem: 'tooSmall', values: { limit } }] });
   const specs = specsOf(before).map(({ name }) => name);
   if (specs.length > 0)
-    throw refused('productSpec', { product: String(before.productName), spec: '', specs: specs.join('、') }, 'stock');
+    throw refusal('productSpec', 'stock', { product: String(before.productName), spec: '', specs: specs.join('、') });
 }
 
 export default { resource: 'shop/product', hooks };

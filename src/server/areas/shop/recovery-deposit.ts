@@ -1,7 +1,6 @@
 import { AppError, type ProblemId } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { post } from '../../ledger/post.ts';

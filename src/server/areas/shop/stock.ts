@@ -6,7 +6,7 @@ import { fillSequences } from '../../records/sequences.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { keep } from './rows.ts';
 
@@ -76,7 +76,7 @@ export async function moveStock(
 const isTrade = ({ changeType }: Reason) => changeType === 'sale' || changeType === 'return';
 
 export const soldOut = ({ productName }: Row, stock: number, spec?: string) =>
-  refused('productSoldOut', { product: [productName, spec].filter(Boolean).join(' '), stock }, 'items');
+  refusal('productSoldOut', 'items', { product: [productName, spec].filter(Boolean).join(' '), stock });
 
 function moveSpec(product: Row, name: string, quantity: number): Row['specs'] {
   return specsOf(product).map((spec) => {

@@ -5,7 +5,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
-import { refused } from './refused.ts';
+import { refusal } from '../refusal.ts';
 import { moveStock, specsOf, type Reason } from './stock.ts';
 
 const hooks: ResourceHooks = {
@@ -46,15 +46,11 @@ function specAsked(product: Row, { spec }: Row) {
   const specs = specsOf(product);
   const asked = specs.find(({ name }) => name === spec);
   if (specs.length > 0 ? !asked : spec)
-    throw refused(
-      'productSpec',
-      {
-        product: String(product.productName),
-        spec: String(spec ?? ''),
-        specs: specs.map(({ name }) => name).join('、'),
-      },
-      'spec',
-    );
+    throw refusal('productSpec', 'spec', {
+      product: String(product.productName),
+      spec: String(spec ?? ''),
+      specs: specs.map(({ name }) => name).join('、'),
+    });
   return asked;
 }
 

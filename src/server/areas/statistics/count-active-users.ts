@@ -1,7 +1,6 @@
 import { addDays, startOfDay } from '../../../meta/china-time.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
