@@ -19,25 +19,34 @@ export default defineResource({
       'outGate',
       'durationMinutes',
       'payAmount',
+      'discountAmount',
       'status',
     ],
-    filters: ['plateNo', 'carparkId', 'leaseType', 'payWay', 'inTime', 'outTime', 'status'],
+    filters: ['plateNo', 'carparkId', 'leaseType', 'payWay', 'couponReceiveId', 'inTime', 'outTime', 'status'],
     sort: '-inTime',
   },
   display: 'plateNo',
   states: {
     labels: { in: '在场', paid: '已缴费', out: '已离场', repay: '超时待补缴' },
     initial: 'in',
+    // What was paid for, or has left, is history.
+    removable: ['in'],
     transitions: {
       pay: {
         label: '钱包缴费',
         from: ['in', 'repay'],
         to: 'paid',
-        fields: ['payWay!'],
+        fields: ['couponReceiveId', 'payWay'],
         stamp: { payTime: 'now' },
         confirm: '将从车主企业的账户或授信扣款，确定缴费吗？',
       },
-      collect: { label: '登记缴费', from: ['in', 'repay'], to: 'paid', fields: ['payWay!'], stamp: { payTime: 'now' } },
+      collect: {
+        label: '登记缴费',
+        from: ['in', 'repay'],
+        to: 'paid',
+        fields: ['couponReceiveId', 'payWay'],
+        stamp: { payTime: 'now' },
+      },
       timeout: { label: '缴费超时', from: 'paid', to: 'repay', path: false, after: { time: '15m', of: 'payTime' } },
       out: {
         label: '离场',

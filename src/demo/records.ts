@@ -6,6 +6,7 @@ import { addCardSettings } from './accounts/card-settings.ts';
 import { issueCards } from './accounts/cards.ts';
 import { addCloudPayments } from './accounts/cloud-payments.ts';
 import { addCarparks } from './parking/carparks.ts';
+import { addCouponStays } from './parking/coupon-stays.ts';
 import { addCarwash, type WashService } from './carwash/carwash.ts';
 import { addCatering } from './meals/catering.ts';
 import { addCharging } from './convenience/charging.ts';
@@ -18,7 +19,7 @@ import { addApplications } from './enterprise/enterprises.ts';
 import { addSignings } from './enterprise/signings.ts';
 import { addConvenience } from './convenience/convenience.ts';
 import { addEvaluations } from './convenience/evaluations.ts';
-import { addCoupons, addMainCoupon } from './shop/coupons.ts';
+import { addCoupons, addMainCoupon, type HeldCoupon } from './shop/coupons.ts';
 import { addCredits } from './accounts/credits.ts';
 import { addEnterpriseAccounts } from './accounts/enterprise-accounts.ts';
 import { addEquipment } from './equipment/equipment.ts';
@@ -67,11 +68,12 @@ export async function addRecords(
   await addOtherMerchants(seeder, campus, common.broads, files);
   // All that moves money in the project, from the first day to the last.
   const book = new DemoBook(seeder, campus);
-  await addTrade(seeder, campus, files, book);
+  const coupons = await addTrade(seeder, campus, files, book);
   const contracts = await addContracts(seeder, campus, files, book);
   await addSignings({ seeder, campus, book, files }, contracts);
   await addBilling(seeder, campus, contracts, common.billTexts, book);
-  await addCarparks(seeder, campus, files, book);
+  const carparks = await addCarparks(seeder, campus, files, book);
+  addCouponStays({ seeder, campus, book }, carparks, coupons);
   const passage = await addPassage(seeder, campus);
   await addFaces(seeder, campus, files);
   await addVisitors(seeder, campus, passage, files);
@@ -91,8 +93,8 @@ export async function addRecords(
   return handedIn;
 }
 
-/** What is bought, and the money that it is paid with. */
-async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
+/** What is bought, and the money that it is paid with; returns the coupons that are used elsewhere. */
+async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<HeldCoupon[]> {
   const wallets = new Wallets();
   const money = { book, wallets };
   fillWallets(seeder, campus, book, wallets);
@@ -108,11 +110,12 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files, book: Demo
   const trade = { seeder, campus, book };
   const couponId = await addMainCoupon(trade);
   const bought = await addShopOrders(seeder, campus, shop, equipment, couponId, book);
-  await addCoupons(trade, shop, couponId);
+  const coupons = await addCoupons(trade, shop, couponId);
   const collected = await addCollections(seeder, campus, catering, equipment, book);
   await addRefunds(seeder, campus, book, [...meals, ...bought, ...collected]);
   await addCardSettings(seeder, campus);
   addCloudPayments(seeder, campus, book, equipment, issueCards(seeder, campus, book));
   await addCredits(seeder, campus, book);
   await addIntegrals(seeder, campus, book);
+  return coupons;
 }

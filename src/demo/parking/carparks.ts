@@ -6,7 +6,7 @@ import { live } from '../life.ts';
 import type { Files } from '../system/files.ts';
 import { wayTo, type Way } from '../way.ts';
 
-export async function addCarparks(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<void> {
+export async function addCarparks(seeder: Seeder, campus: Campus, files: Files, book: DemoBook): Promise<string[]> {
   const carparks = await addPlaces(seeder, campus);
   const cars = await addCars({ seeder, campus, book }, carparks);
   addRenewals({ seeder, campus, book }, cars);
@@ -14,6 +14,7 @@ export async function addCarparks(seeder: Seeder, campus: Campus, files: Files, 
   const closed = seeder.time.at(6, '17:40');
   book.at(closed, 0, () => seeder.by(campus.desk, closed).move('parking/carpark', nth(carparks, 7), 'disable'));
   addPassages({ seeder, campus, book }, { carparks, cars }, files);
+  return carparks;
 }
 
 async function addPlaces(seeder: Seeder, campus: Campus): Promise<string[]> {

@@ -49,8 +49,15 @@ export const addMainCoupon = (parts: Parts): Promise<string> => {
   });
 };
 
-/** Coupons of all kinds, and who holds them. */
-export async function addCoupons(parts: Parts, shop: Shop, main: string): Promise<void> {
+/** A parking coupon that somebody holds, and since when. */
+export interface HeldCoupon {
+  readonly held: Living;
+  readonly taken: string;
+}
+
+/** Coupons of all kinds, and who holds them; returns those for parking. */
+export async function addCoupons(parts: Parts, shop: Shop, main: string): Promise<HeldCoupon[]> {
+  const forParking: HeldCoupon[] = [];
   const { seeder, campus, book } = parts;
   const { time } = seeder;
   const { merchants, name, customers, desk } = campus;
@@ -110,6 +117,7 @@ export async function addCoupons(parts: Parts, shop: Shop, main: string): Promis
     const held = receive(parts, couponId, customer, taken);
     if (couponId === drink && 2 + i > 14) held.byItself(minutesAfter(taken, 14 * 1440), 'expire');
     else if (i % 4 === 3) held.step(minutesAfter(taken, 90), 'revoke');
+    else if (couponId === park) forParking.push({ held, taken });
   }
   for (let i = 0; i < 6; i++)
     receive(parts, ended, nth(customers, i * 3 + 1), time.at(50 - i, '10:00')).byItself(time.at(9, '00:00'), 'expire');
@@ -118,6 +126,7 @@ export async function addCoupons(parts: Parts, shop: Shop, main: string): Promis
   const lately = time.ago(40);
   book.at(lately, 0, () => seeder.by(desk, lately).move(coupons, park, 'pause'));
   addTasks(parts, drink);
+  return forParking;
 }
 
 const receive = ({ seeder, campus, book }: Parts, couponId: string, { id: userId }: Customer, begun: string): Living =>

@@ -88,9 +88,9 @@ export const shop = {
     es: '«{person}» está inactivo y no puede pedir',
   }),
   couponUnusable: refusal(422, {
-    zh: '优惠券“{coupon}”不能用于该订单：{message}',
-    en: 'The coupon "{coupon}" does not fit this order: {message}',
-    es: 'El cupón «{coupon}» no sirve para este pedido: {message}',
+    zh: '优惠券“{coupon}”不能使用：{message}',
+    en: 'The coupon "{coupon}" cannot be used: {message}',
+    es: 'El cupón «{coupon}» no se puede usar: {message}',
   }),
   couponNotIssued: refusal(422, {
     zh: '优惠券“{coupon}”未在发放中',

@@ -4,8 +4,8 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
-/** The car park that a row names, locked until the end of the transaction. */
-export const carparkOf = (context: Context, tx: Queries, { carparkId }: Row): Promise<Row> =>
+/** The car park that a row names, locked until the end of a transaction. */
+export const carparkOf = (context: Context, tx: Queries | undefined, { carparkId }: Row): Promise<Row> =>
   asSystem(context, 'parking/carpark', tx).get(String(carparkId));
 
 /** What is registered for a number plate at a car park. */

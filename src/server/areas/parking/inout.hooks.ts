@@ -1,14 +1,14 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents, toCents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { payOrder } from '../order-payment.ts';
+import { isPaying, payOrder } from '../order-payment.ts';
+import { receives } from '../shop/ids.ts';
 import { asSystem } from '../../records/rows.ts';
 import { carAt, carparkOf, insideOf } from './cars.ts';
-import { parkingFee } from './fee.ts';
+import { dueOf } from './due.ts';
 import { leaseOf } from './lease.ts';
 
 type Step = (context: Context, tx: Queries, change: Change) => Promise<void>;
@@ -27,38 +27,50 @@ const steps: Readonly<Record<string, Step>> = {
   pay: payStay,
   collect: payStay,
   async out(context, tx, { before = {}, values }) {
-    const carpark = await carparkOf(context, tx, before);
-    const fee = before.status === 'paid' ? 0 : parkingFee(carpark, before, nowMs()) - paidFor(before);
-    if (fee > 0) throw new AppError('parkingUnpaid', { plate: before.plateNo, amount: fromCents(fee) });
+    const { due } = await dueOf(context, tx, before);
+    if (before.status !== 'paid' && due > 0)
+      throw new AppError('parkingUnpaid', { plate: before.plateNo, amount: fromCents(due) });
     values.payAmount = before.payAmount ?? '0.00';
-    await moveSpaces(context, tx, carpark, 1);
+    await moveSpaces(context, tx, await carparkOf(context, tx, before), 1);
   },
   /** A record that is taken back was no entry. */
   async delete(context, tx, { before = {} }) {
-    if (before.status !== 'out') await moveSpaces(context, tx, await carparkOf(context, tx, before), 1);
+    await moveSpaces(context, tx, await carparkOf(context, tx, before), 1);
   },
 };
 
-const paidFor = ({ payAmount }: Row): number => toCents(String(payAmount ?? '0.00'));
-
 /** What the stay costs by now, but for what was paid of it already; whoever stays on pays once more. */
 async function payStay(context: Context, tx: Queries, { action, before = {}, values }: Change): Promise<void> {
-  const carpark = await carparkOf(context, tx, before);
-  const [fee, paid] = [parkingFee(carpark, before, nowMs()), paidFor(before)];
+  const { due, discount, settled, orgId } = await dueOf(context, tx, before, values.couponReceiveId);
   const plate = String(before.plateNo);
-  await payOrder(context, tx, action, {
-    origin: { kind: 'parking', id: `${String(before.id)}:${paid}`, number: plate },
-    orgId: String(carpark.orgId),
-    amount: Math.max(0, fee - paid),
-    payWay: values.payWay,
-    virtId: (await carAt(context, tx, before))?.virtId,
-    remark: `停车 ${plate}`,
-  });
-  values.payAmount = fromCents(Math.max(fee, paid));
+  if (due > 0)
+    await payOrder(context, tx, action, {
+      origin: { kind: 'parking', id: `${String(before.id)}:${settled}`, number: plate },
+      orgId,
+      amount: due,
+      payWay: values.payWay,
+      virtId: (await carAt(context, tx, before))?.virtId,
+      remark: `停车 ${plate}`,
+    });
+  // What costs nothing was paid in no way.
+  else values.payWay = before.payWay ?? null;
+  values.payAmount = fromCents(cents(before.payAmount) + due);
+  if (discount > 0) values.discountAmount = fromCents(cents(before.discountAmount) + discount);
+}
+
+/** The coupon that paid a part of it is used from now on. */
+async function useCoupon(context: Context, tx: Queries, { before = {}, values }: Change): Promise<void> {
+  const { couponReceiveId } = values;
+  if (typeof couponReceiveId !== 'string') return;
+  const rows = asSystem(context, receives, tx);
+  await rows.changeStep(await rows.get(couponReceiveId), 'use', { orderNo: before.plateNo ?? null });
 }
 
 const hooks: ResourceHooks = {
   before: (context, tx, change) => steps[change.action]?.(context, tx, change),
+  after: async (context, tx, change) => {
+    if (isPaying(change.action)) await useCoupon(context, tx, change);
+  },
 };
 
 async function refuseInside(context: Context, tx: Queries, { plateNo, carparkId }: Row): Promise<void> {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
@@ -13,7 +13,9 @@ import { actionLabel } from './action-label.ts';
 import styles from './BatchBox.module.css';
 import { canRemove, canStart, seenVersions } from './row-actions.ts';
 import { FieldsForm, type FieldsFormHandle } from './FieldsForm.tsx';
+import type { Values } from '../dialog/validate.ts';
 import { RowByRowBox, titleOf } from './RowByRowBox.tsx';
+import { stepNote } from './step-notes.ts';
 import { useRowByRow } from './use-row-by-row.ts';
 
 interface Props {
@@ -34,6 +36,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
   const batch = useRowByRow({ resource, action: name, onClose, onDone });
   const form = useRef<FieldsFormHandle>(null);
   const values = useRef<FormBody>({});
+  const [entered, setEntered] = useState<Values>({});
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const able = rows.filter((row) => (transition ? canStart(resource, transition, row) : canRemove(resource, row)));
@@ -66,9 +69,9 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
     return batch.run(some, (id) => perform([id]));
   };
   const run = async () => {
-    const entered = form.current ? form.current.read() : {};
-    if (!entered) return;
-    values.current = entered;
+    const read = form.current ? form.current.read() : {};
+    if (!read) return;
+    values.current = read;
     if (!together) return runApart(ids);
     setBusy(true);
     setRefusal(undefined);
@@ -88,6 +91,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
     only && others.length === 0
       ? t('oneOf', { title: titleOf(resource, only) })
       : t('manyOf', { count: able.length, label: translateDeclared(resource.label) });
+  const Note = only && others.length === 0 ? stepNote(resource.id, transition?.name)?.Shown : undefined;
   const asked = !transition
     ? t('confirmRemove', { what })
     : typeof transition.confirm === 'string'
@@ -129,9 +133,21 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
         </>
       }
     >
+      {Note && only && (
+        <Suspense fallback={<p className={styles.hint}>&nbsp;</p>}>
+          <Note row={only} entered={entered} />
+        </Suspense>
+      )}
       {refusal !== undefined && <Refusal error={refusal}>{ids.length > 1 && t('noneDone')}</Refusal>}
       {transition && transition.fields.length > 0 && (
-        <FieldsForm ref={form} resource={resource} fields={transition.fields} row={only} isStep />
+        <FieldsForm
+          ref={form}
+          resource={resource}
+          fields={transition.fields}
+          row={only}
+          isStep
+          onEntered={setEntered}
+        />
       )}
     </RowByRowBox>
   );
