@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { payWays } from '../../src/meta/shapes.ts';
 import form from '../../forms/billing/depositRecord.json';
 
 export default defineResource({
@@ -38,7 +39,14 @@ export default defineResource({
     editable: ['unpaid'],
     removable: ['unpaid'],
     transitions: {
-      pay: { label: '登记缴纳', from: 'unpaid', to: 'held', fields: ['payWay!'], stamp: { payTime: 'now' } },
+      pay: {
+        label: '登记缴纳',
+        from: 'unpaid',
+        to: 'held',
+        fields: ['payWay!'],
+        choices: { payWay: payWays.seen },
+        stamp: { payTime: 'now' },
+      },
       applyRefund: { label: '申请退还', from: 'held', to: 'refunding', fields: ['refundAmount!', 'deductAmount'] },
       refund: {
         label: '确认退还',

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, payWays, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/carwash/order.json';
 
 export default defineResource({
@@ -61,6 +61,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'paid',
         fields: ['payWay!'],
+        choices: { payWay: payWays.ofPerson },
         confirm: '将从客户的钱包或授信扣款，确定支付吗？',
       },
       collect: {
@@ -68,6 +69,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'paid',
         fields: ['payWay!', 'tradeNo'],
+        choices: { payWay: payWays.seen },
         confirm: '确认已收到费用吗？',
       },
       accept: { label: '接单', from: 'paid', to: 'accepted', fields: ['workerId!'] },

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { selling } from '../../src/meta/shapes.ts';
+import { payWays, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/convenience/recharge.json';
 
 export default defineResource({
@@ -46,6 +46,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'paid',
         fields: ['payWay!'],
+        choices: { payWay: payWays.ofPerson },
         stamp: { payTime: 'now' },
         confirm: '将从客户的钱包或授信扣款，确定支付吗？',
       },
@@ -54,6 +55,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'paid',
         fields: ['payWay!'],
+        choices: { payWay: payWays.seen },
         stamp: { payTime: 'now' },
         confirm: '确认已收到费用吗？',
       },

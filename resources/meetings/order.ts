@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund, selling } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, payWays, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/order.json';
 
 export default defineResource({
@@ -66,6 +66,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'booked',
         fields: ['payWay!'],
+        choices: { payWay: payWays.ofPerson },
         confirm: '将从预订人的钱包或授信扣款，确定支付吗？',
       },
       collect: {
@@ -73,6 +74,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'booked',
         fields: ['payWay!', 'tradeNo'],
+        choices: { payWay: payWays.seen },
         confirm: '确认已收到费用吗？',
       },
       signIn: { label: '签到', from: 'booked', to: 'using', stamp: { signTime: 'now' } },

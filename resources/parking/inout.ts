@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { payWays } from '../../src/meta/shapes.ts';
 import form from '../../forms/parking/inout.json';
 
 export default defineResource({
@@ -37,6 +38,7 @@ export default defineResource({
         from: ['in', 'repay'],
         to: 'paid',
         fields: ['couponReceiveId', 'payWay'],
+        choices: { payWay: payWays.ofEnterprise },
         stamp: { payTime: 'now' },
         confirm: '将从车主企业的账户或授信扣款，确定缴费吗？',
       },
@@ -45,6 +47,7 @@ export default defineResource({
         from: ['in', 'repay'],
         to: 'paid',
         fields: ['couponReceiveId', 'payWay'],
+        choices: { payWay: payWays.seen },
         stamp: { payTime: 'now' },
       },
       timeout: { label: '缴费超时', from: 'paid', to: 'repay', path: false, after: { time: '15m', of: 'payTime' } },

@@ -1,5 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { payWays } from '../../src/meta/shapes.ts';
 import form from '../../forms/parking/renewal.json';
 
 export default defineResource({
@@ -37,6 +38,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'paid',
         fields: ['payWay!'],
+        choices: { payWay: payWays.ofEnterprise },
         stamp: { payTime: 'now' },
         confirm: '将从车主企业的账户或授信扣款，确定支付吗？',
       },
@@ -45,6 +47,7 @@ export default defineResource({
         from: 'unpaid',
         to: 'paid',
         fields: ['payWay!'],
+        choices: { payWay: payWays.seen },
         stamp: { payTime: 'now' },
         confirm: '确认已收到费用吗？',
       },

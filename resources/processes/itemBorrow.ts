@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, serving } from '../../src/meta/shapes.ts';
+import { audit, payWays, serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/processes/itemBorrow.json';
 
 export default defineResource({
@@ -59,6 +59,7 @@ export default defineResource({
         label: '收取押金',
         from: ['borrowed', 'overdue'],
         fields: ['depositWay!'],
+        choices: { depositWay: payWays.seen },
         stamp: { depositTime: 'now' },
         once: 'depositTime',
         confirm: '确认已收到押金吗？',

@@ -32,10 +32,21 @@ export interface States {
   readonly removable?: readonly string[];
 }
 
-export interface CompiledTransition extends Omit<Transition<string, string>, 'from' | 'fields' | 'path' | 'stamp'> {
+/** A field that a step asks for. */
+export interface AskedField {
+  readonly name: string;
+  readonly required: boolean;
+  /** Those of its choices that are left. */
+  readonly choices?: readonly string[];
+}
+
+export interface CompiledTransition extends Omit<
+  Transition<string, string>,
+  'from' | 'fields' | 'choices' | 'path' | 'stamp'
+> {
   readonly name: string;
   readonly from: readonly string[];
-  readonly fields: readonly { readonly name: string; readonly required: boolean }[];
+  readonly fields: readonly AskedField[];
   readonly stamp: Readonly<Record<string, 'now' | 'userName' | 'userId' | 'null'>>;
   /** False for transitions that only workflows take. */
   readonly callable: boolean;
@@ -181,13 +192,13 @@ function deriveStates(declaration: ResourceDeclaration): States | undefined {
   const { states } = declaration;
   if (!states) return undefined;
   const transitions = Object.entries(states.transitions).map(
-    ([name, { from, fields = [], path, stamp = {}, ...rest }]): [string, CompiledTransition] => [
+    ([name, { from, fields = [], choices = {}, path, stamp = {}, ...rest }]): [string, CompiledTransition] => [
       name,
       {
         ...rest,
         name,
         from: typeof from === 'string' ? [from] : from,
-        fields: fields.map((field) => ({ name: field.replace('!', ''), required: field.endsWith('!') })),
+        fields: fields.map((text) => askedOf(text, choices)),
         stamp: stamp as CompiledTransition['stamp'],
         callable: path !== false,
       },
@@ -201,6 +212,11 @@ function deriveStates(declaration: ResourceDeclaration): States | undefined {
     editable: states.editable,
     removable: states.removable,
   };
+}
+
+function askedOf(text: string, choices: Readonly<Record<string, readonly string[] | undefined>>): AskedField {
+  const name = text.replace('!', '');
+  return { name, required: text.endsWith('!'), ...(choices[name] && { choices: choices[name] }) };
 }
 
 function deriveList(

@@ -79,6 +79,8 @@ export interface Transition<State extends string, Name extends string> {
   confirm?: boolean | string;
   /** Fields that the user is asked for and that are written with the transition; a trailing `!` makes one required. */
   fields?: readonly (Name | `${Name}!`)[];
+  /** The choices that it leaves of a field that it asks for: no others are offered or taken. */
+  choices?: { readonly [K in Name]?: readonly string[] };
   /** Fields that the server sets: to the time, to the user's name or id, or to null. */
   stamp?: { readonly [K in Name]?: 'now' | 'userName' | 'userId' | 'null' };
   /** Taken at most once: neither offered nor accepted while this field, which the transition writes, has a value. */

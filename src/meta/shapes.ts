@@ -2,6 +2,13 @@ import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
 import type { FormFile } from './resource.ts';
 
+/** Ways to pay: what somebody at a desk has seen, and the wallets and accounts that pay here. */
+export const payWays = {
+  seen: ['cash', 'transfer', 'wechat', 'alipay'],
+  ofPerson: ['cash_wallet', 'welfare', 'subsidy', 'credit'],
+  ofEnterprise: ['cash_wallet', 'credit'],
+} as const;
+
 /** Common fields that forms share: `"orgId": { "x-shape": "project" }`. Other keywords in the form override them. */
 export const fieldShapes = {
   project: { title: '所属项目', 'x-type': 'ref', 'x-ref': 'organisation/organization' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askedField } from '../../src/meta/asked-field.ts';
 import type { Call } from '../../src/meta/calls.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
@@ -141,9 +142,9 @@ async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Pr
   const transition = resource.states?.transitions.get(call.transition ?? '');
   // A step that takes two people says what its taker has seen.
   const body: Row = transition?.fourEyes ? { version: row?.version ?? 1 } : {};
-  for (const { name } of transition?.fields ?? []) {
-    const field = resource.fields.get(name);
-    if (field) body[name] = await made.value(resource, field);
+  for (const asked of transition?.fields ?? []) {
+    const field = resource.fields.get(asked.name);
+    if (field) body[asked.name] = await made.value(resource, askedField(field, asked));
   }
   return onForm(resource, { ...body, ...(await particularStep(made, resource, call.transition, row)) });
 }

@@ -1585,6 +1585,21 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
   ],
+  R322: [
+    {
+      change: {
+        [`${carpark} states.transitions.disable.fields`]: ['carparkType'],
+        [`${carpark} states.transitions.disable.choices`]: { carparkType: ['grond'] },
+      },
+      says: [
+        `${carpark} states.transitions.disable.choices.carparkType: "grond" is not a choice of "carparkType"; did you mean "ground"? [R322]`,
+      ],
+    },
+    {
+      change: { [`${carpark} states.transitions.disable.choices`]: { carparkName: ['a'] } },
+      says: [`${carpark} states.transitions.disable.choices.carparkName: is no choice that the step asks for [R322]`],
+    },
+  ],
   R305: [
     {
       change: { [`${carpark} states.transitions.enable.stamp`]: { carparkName: 'userName' } },

@@ -12,18 +12,16 @@ import { fillWallet, givePoints, takeDeduction } from './wallets.ts';
 /** Values that transitions need although no declaration says so, by `resource.transition`. */
 const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => Promise<Row>)>> = {
   // Staff record a payment made at the desk; nothing is charged.
-  'aircon/order.collect': { payWay: 'cash' },
   'aircon/order.pay': { payWay: 'cash_wallet' },
   'carwash/order.pay': { payWay: 'cash_wallet' },
   'meetings/order.pay': { payWay: 'cash_wallet' },
-  'parking/inout.pay': { payWay: 'cash_wallet' },
+  'parking/inout.pay': { payWay: 'cash_wallet', couponReceiveId: null },
   'parking/car.extend': async () => ({ startDate: null, endDate: addDays(chinaDay(Date.now()), 30) }),
   // Nothing to pay, so that anybody can.
   'parking/renewal.pay': async (rows, { id }) => {
     if (typeof id === 'string') await rows.put(rows.resource('parking/renewal'), id, { amount: '0.00' });
     return { payWay: 'cash_wallet' };
   },
-  'parking/renewal.collect': { payWay: 'cash' },
   // The last one of its car, which has not begun.
   'parking/renewal.refund': async (rows, { id, carId, endDate }) => {
     const startDate = addDays(chinaDay(Date.now()), 1);
@@ -32,7 +30,6 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     return {};
   },
   'convenience/recharge.pay': { payWay: 'cash_wallet' },
-  'convenience/recharge.collect': { payWay: 'cash' },
   // Of a type that is charged, and not paid before.
   'repairs/userRepair.requestPay': async (rows, { id, repairTypeId }) => {
     if (typeof repairTypeId === 'string')
@@ -89,8 +86,6 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     if (typeof id === 'string') await rows.put(rows.resource('accounts/cloudCardPayment'), id, { amount: '0.00' });
     return {};
   },
-  'carwash/order.collect': { payWay: 'wechat' },
-  'meetings/order.collect': { payWay: 'transfer' },
   // A number from the project's series, or one printed on a card.
   'residents/cardUser.generateCardNo': async (rows, { orgId }) => {
     // If the card is not visible, its project is unknown.
@@ -153,10 +148,9 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'meals/orderDinner.printSlip': printerFor,
   'billing/billRecord.pay': { payWay: 'cash' },
   'billing/generalBill.pay': { payWay: 'cash' },
-  'billing/depositRecord.pay': { payWay: 'cash' },
   // The part that is not refunded is kept as a deduction, in full.
   'billing/depositRecord.applyRefund': { refundAmount: '0.01', deductAmount: null },
-  'parking/inout.collect': { payWay: 'cash' },
+  'parking/inout.collect': { payWay: 'cash', couponReceiveId: null },
   // Only failed deliveries are sent again.
   'notices/emailMessage.resendFailed': (rows, { id }) =>
     failedDelivery(rows, {

@@ -39,6 +39,7 @@ const transition: ShapesOf<Transition<string, string>> = {
   path: callPath,
   confirm: either(flag, text),
   fields: texts,
+  choices: mapOf(texts),
   stamp: mapOf(wordOf(['now', 'userName', 'userId', 'null'])),
   once: text,
   danger: flag,

@@ -358,6 +358,10 @@ export const checkIds = {
     meaning: 'A step of a flow without people.',
     fix: 'Name an action, a role of policies/roles.csv, a field that leads to a user, or users.',
   },
+  R322: {
+    meaning: 'Choices of a step that it does not ask for, or that there are not.',
+    fix: 'Give some of the choices of a field under "fields" of the same transition: choices: { payWay: payWays.seen }.',
+  },
   R314: {
     meaning: 'Four eyes on a step that no person takes.',
     fix: 'Put fourEyes on a transition that people take, or take it out.',

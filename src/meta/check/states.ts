@@ -114,6 +114,30 @@ const asked: Check = function* (subject) {
   }
 };
 
+/** What a step leaves of a choice is some of it, and the step asks for it. */
+const leftChoices: Check = function* (subject) {
+  for (const [name, { fields = [], choices = {} }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
+    const names = fields.map((field) => field.replace(/!$/, ''));
+    for (const [field, values = []] of Object.entries(choices)) {
+      const path = `states.transitions.${name}.choices.${field}`;
+      const options = subject.resource.fields.get(field)?.spec['x-options'];
+      if (!names.includes(field) || !options)
+        yield inResource(subject, 'R322', path, 'is no choice that the step asks for', didYouMean(field, names));
+      else if (values.length === 0) yield inResource(subject, 'R322', path, 'leaves nothing to choose');
+      else
+        for (const value of values)
+          if (!Object.hasOwn(options, value))
+            yield inResource(
+              subject,
+              'R322',
+              path,
+              `${quote(value)} is not a choice of ${quote(field)}`,
+              didYouMean(value, Object.keys(options)),
+            );
+    }
+  }
+};
+
 const fitting: Record<string, readonly string[]> = {
   now: ['date', 'datetime'],
   userName: ['text'],
@@ -194,6 +218,7 @@ export const stateChecks: readonly Check[] = [
   transitionNames,
   steps,
   asked,
+  leftChoices,
   stamps,
   takenOnce,
   buttons,

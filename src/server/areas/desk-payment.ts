@@ -1,7 +1,8 @@
 import { AppError } from '../../meta/errors.ts';
+import { payWays } from '../../meta/shapes.ts';
 
 /** Money that somebody at a desk has seen: a wallet or a credit is charged by paying, not by saying so. */
-const seen: ReadonlySet<unknown> = new Set(['cash', 'transfer', 'wechat', 'alipay']);
+const seen: ReadonlySet<unknown> = new Set(payWays.seen);
 
 export const isSeen = (payWay: unknown): boolean => seen.has(payWay);
 
@@ -10,11 +11,9 @@ export const isPaidBackOutside = (payWay: unknown): boolean => isSeen(payWay) &&
 
 export const wrongPayWay = () => new AppError('invalid', {}, { errors: [{ path: 'payWay', problem: 'notAChoice' }] });
 
+export const noPayWay = () =>
+  new AppError('invalid', {}, { errors: [{ path: 'payWay', problem: 'required', values: { title: '支付方式' } }] });
+
 export function refuseUnseen({ payWay }: { readonly payWay?: unknown }): void {
   if (!isSeen(payWay)) throw wrongPayWay();
-}
-
-/** The other way round: what was seen is recorded by collecting it. */
-export function refuseSeen({ payWay }: { readonly payWay?: unknown }): void {
-  if (isSeen(payWay)) throw wrongPayWay();
 }

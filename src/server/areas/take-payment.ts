@@ -12,7 +12,7 @@ import { sharedSource } from './accounts/payment-sources.ts';
 import type { WalletKind } from './accounts/payment-split.ts';
 import { pay, paymentKey, takingsAccount, type PaymentOrigin } from './accounts/payment.ts';
 import { withRefusals } from './accounts/refusals.ts';
-import { isSeen, wrongPayWay } from './desk-payment.ts';
+import { isSeen, noPayWay, wrongPayWay } from './desk-payment.ts';
 
 export interface Due {
   readonly origin: PaymentOrigin;
@@ -38,12 +38,18 @@ const wallets: Readonly<Record<string, WalletKind>> = {
   credit: 'credit',
 };
 
+/** The two steps by which an order is paid: from a wallet, or with money that somebody at a desk has seen. */
+const paying: ReadonlySet<string> = new Set(['pay', 'collect']);
+
+export const isPaying = (action: string): boolean => paying.has(action);
+
 /** Takes what is due in the way that was asked for, in the transaction of what is paid. Whichever it is, a journal says so. */
 export async function takePayment(context: Context, tx: Queries, due: Due): Promise<void> {
   const { origin, orgId, merchantId, amount, payWay, userId, remark, into } = due;
   if (amount === 0) return;
   const wallet = wallets[String(payWay)];
   if (isSeen(payWay)) return withRefusals(() => takeAtDesk(context, tx, due));
+  if ((payWay ?? null) === null) throw noPayWay();
   if (wallet === undefined) throw wrongPayWay();
   if (typeof userId === 'string')
     await pay(context, tx, {

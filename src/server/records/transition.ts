@@ -1,4 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
+import { askedField } from '../../meta/asked-field.ts';
 import type { Field } from '../../meta/field.ts';
 import { readInput } from './input.ts';
 import type { Row } from '../../meta/json.ts';
@@ -73,9 +74,9 @@ const moveOrAnswer = async (
 /** Fields that a transition asks for may be ones that nobody else may write. */
 function readFields(context: Context, resource: Resource, transition: CompiledTransition, body: Body): Row {
   const open = new Map<string, Field>();
-  for (const { name, required } of transition.fields) {
-    const field = resource.fields.get(name);
-    if (field) open.set(name, { ...field, readOnly: false, required });
+  for (const asked of transition.fields) {
+    const field = resource.fields.get(asked.name);
+    if (field) open.set(asked.name, askedField(field, asked));
   }
   const { values, errors } = readInput(context, { ...resource, fields: open }, body.values, body.encoding, 'add');
   const found = new Set(errors.map(({ path }) => path));

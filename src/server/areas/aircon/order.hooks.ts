@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { isPaying, payOrder } from '../order-payment.ts';
+import { isPaying, takePayment } from '../take-payment.ts';
 import { refuseWhileOpen } from '../orders/channel-refund.ts';
 import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -20,7 +20,7 @@ const hour = 3_600_000;
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (before && isPaying(action)) await payOvertime(context, tx, action, before, values);
+    if (before && isPaying(action)) await payOvertime(context, tx, before, values);
     if (before && action === 'cancel') await refuseLateCancel(context, tx, before);
     if (before?.payWay) await giveBack(context, tx, action, before, values);
     if (
@@ -49,8 +49,8 @@ const originOf = ({ id, orderNo }: Row) => ({ kind: 'air', id: String(id), numbe
 
 const costOf = ({ amount }: Row): number => cents(amount);
 
-const payOvertime = (context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> =>
-  payOrder(context, tx, action, {
+const payOvertime = (context: Context, tx: Queries, order: Row, { payWay }: Row): Promise<void> =>
+  takePayment(context, tx, {
     origin: originOf(order),
     orgId: String(order.orgId),
     amount: costOf(order),

@@ -4,14 +4,12 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refuseUnseen } from '../desk-payment.ts';
 import { moveDeposit } from './deposit-money.ts';
 
 type Step = (context: Context, tx: Queries, deposit: Row, values: Row) => Promise<void> | void;
 
 const steps: Readonly<Record<string, Step>> = {
   async pay(context, tx, deposit, values) {
-    refuseUnseen(values);
     await moveDeposit(context, tx, deposit, 'pay', { in: values.payWay, amount: cents(deposit.amount) });
   },
   /** What is not given back is kept, all of it: nothing of a deposit is left over. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
-import { isPaying, payOrder } from '../order-payment.ts';
+import { isPaying, takePayment } from '../take-payment.ts';
 import { refuseAppointment } from './appointment.ts';
 import { refuseWhileOpen } from '../orders/channel-refund.ts';
 import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
@@ -21,9 +21,9 @@ const refundOf = (order: Row): RefundedOrder => ({
   reason: '洗车退款',
 });
 
-async function payWash(context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> {
+async function payWash(context: Context, tx: Queries, order: Row, { payWay }: Row): Promise<void> {
   const customer = await asSystem(context, 'carwash/customer', tx).get(String(order.customerId));
-  await payOrder(context, tx, action, {
+  await takePayment(context, tx, {
     origin: originOf(order),
     orgId: String(order.orgId),
     amount: costOf(order),
@@ -42,7 +42,7 @@ const hooks: ResourceHooks = {
     )
       await refuseAppointment(context, tx, { ...before, ...values });
     if (before && isPaying(action)) {
-      await payWash(context, tx, action, before, values);
+      await payWash(context, tx, before, values);
       values.payAmount = fromCents(costOf(before));
     }
     if (!before?.payWay) return;

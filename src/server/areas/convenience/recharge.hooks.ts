@@ -1,8 +1,7 @@
 import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { isPaying, payOrder } from '../order-payment.ts';
-import { returnPayment } from '../take-payment.ts';
+import { isPaying, returnPayment, takePayment } from '../take-payment.ts';
 
 const originOf = ({ id, rechargeNo }: Row) => ({ kind: 'charge', id: String(id), number: String(rechargeNo) }) as const;
 
@@ -10,7 +9,7 @@ const originOf = ({ id, rechargeNo }: Row) => ({ kind: 'charge', id: String(id),
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (before && isPaying(action))
-      await payOrder(context, tx, action, {
+      await takePayment(context, tx, {
         origin: originOf(before),
         orgId: String(before.orgId),
         amount: cents(before.payAmount),

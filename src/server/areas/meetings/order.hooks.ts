@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { isPaying, payOrder } from '../order-payment.ts';
+import { isPaying, takePayment } from '../take-payment.ts';
 import { refuseWhileOpen } from '../orders/channel-refund.ts';
 import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -21,7 +21,7 @@ const minute = 60_000;
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (before && isPaying(action)) await payBooking(context, tx, action, before, values);
+    if (before && isPaying(action)) await payBooking(context, tx, before, values);
     if (before?.payWay) await giveBack(context, tx, action, before, values);
     const changed = decisive.filter(
       (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name] ?? null),
@@ -59,9 +59,9 @@ async function giveBack(context: Context, tx: Queries, action: string, booking: 
   else await finishRefund(context, tx, booking, order);
 }
 
-async function payBooking(context: Context, tx: Queries, action: string, booking: Row, { payWay }: Row): Promise<void> {
+async function payBooking(context: Context, tx: Queries, booking: Row, { payWay }: Row): Promise<void> {
   const room = await asSystem(context, 'meetings/room', tx).get(String(booking.roomId));
-  await payOrder(context, tx, action, {
+  await takePayment(context, tx, {
     origin: originOf(booking),
     orgId: String(room.orgId),
     amount: costOf(booking),

@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { isPaying, payOrder } from '../order-payment.ts';
+import { isPaying, takePayment } from '../take-payment.ts';
 import { receives } from '../shop/ids.ts';
 import { asSystem } from '../../records/rows.ts';
 import { carAt, carparkOf, insideOf } from './cars.ts';
@@ -40,11 +40,11 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** What the stay costs by now, but for what was paid of it already; whoever stays on pays once more. */
-async function payStay(context: Context, tx: Queries, { action, before = {}, values }: Change): Promise<void> {
+async function payStay(context: Context, tx: Queries, { before = {}, values }: Change): Promise<void> {
   const { due, discount, settled, orgId } = await dueOf(context, tx, before, values.couponReceiveId);
   const plate = String(before.plateNo);
   if (due > 0)
-    await payOrder(context, tx, action, {
+    await takePayment(context, tx, {
       origin: { kind: 'parking', id: `${String(before.id)}:${settled}`, number: plate },
       orgId,
       amount: due,

@@ -3,9 +3,8 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { isPaying, payOrder } from '../order-payment.ts';
 import { refusal } from '../refusal.ts';
-import { returnPayment } from '../take-payment.ts';
+import { isPaying, returnPayment, takePayment } from '../take-payment.ts';
 import { carparkOf } from './cars.ts';
 import { goOn, rentedCar, takeBack, timeAfter } from './rented-time.ts';
 
@@ -18,7 +17,7 @@ const hooks: ResourceHooks = {
     if (action === 'add' || action === 'update')
       Object.assign(values, await priced(context, tx, { ...before, ...values }));
     if (!before) return;
-    if (isPaying(action)) Object.assign(values, await paid(context, tx, action, before, values));
+    if (isPaying(action)) Object.assign(values, await paid(context, tx, before, values));
     if (action === 'refund') await paidBack(context, tx, before);
   },
 };
@@ -33,10 +32,10 @@ async function priced(context: Context, tx: Queries, { carId, months }: Row): Pr
 }
 
 /** Its time is that of the moment at which it is paid: another renewal may have come before. */
-async function paid(context: Context, tx: Queries, action: string, renewal: Row, { payWay }: Row): Promise<Row> {
+async function paid(context: Context, tx: Queries, renewal: Row, { payWay }: Row): Promise<Row> {
   const car = await rentedCar(context, tx, renewal.carId, 'change');
   const { orgId } = await carparkOf(context, tx, renewal);
-  await payOrder(context, tx, action, {
+  await takePayment(context, tx, {
     origin: originOf(renewal),
     orgId: String(orgId),
     amount: cents(renewal.amount),

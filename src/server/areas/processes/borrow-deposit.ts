@@ -6,7 +6,6 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { moveDeposit } from '../billing/deposit-money.ts';
-import { refuseUnseen } from '../desk-payment.ts';
 import { refusal } from '../refusal.ts';
 
 const returns = 'processes/borrowReturn';
@@ -16,7 +15,6 @@ export async function takeDeposit(context: Context, tx: Queries, loan: Row, { de
   const no = String(loan.borrowNo);
   const amount = cents(loan.depositAmount);
   if (amount === 0) throw refusal('borrowNoDeposit', 'depositWay', { no });
-  refuseUnseen({ payWay: depositWay });
   await moveDeposit(context, tx, loan, 'pay', { in: depositWay, amount });
 }
 

@@ -1,3 +1,4 @@
+import { askedField } from '../../../meta/asked-field.ts';
 import type { Call } from '../../../meta/calls.ts';
 import { inlineRows, maxInlineRows, removeMark } from '../../../meta/children.ts';
 import type { Field } from '../../../meta/field.ts';
@@ -55,7 +56,12 @@ export function inputOf(model: Model, resource: Resource, call: Described): Node
         {
           ids: text,
           version: { type: 'integer' },
-          ...Object.fromEntries(fields.map(({ name }) => [name, asNode(resource.fields.get(name)?.schema ?? {})])),
+          ...Object.fromEntries(
+            fields.map((asked) => {
+              const field = resource.fields.get(asked.name);
+              return [asked.name, asNode(field ? askedField(field, asked).schema : {})];
+            }),
+          ),
         },
         fields.filter(({ required }) => required).map(({ name }) => name),
       );

@@ -1,6 +1,7 @@
 import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import type { Row } from '../../../../meta/json.ts';
-import type { Resource } from '../../../../meta/model.ts';
+import { askedField } from '../../../../meta/asked-field.ts';
+import type { AskedField, Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { beginning } from '../dialog/changes.ts';
 import { useCompiledForm } from '../dialog/compiled-form.ts';
@@ -21,18 +22,28 @@ const nothing: Readonly<Record<string, string>> = {};
 const noMask: ReadonlyMap<string, string> = new Map();
 
 /** The fields that are asked for. */
-export type AskedFields = readonly { readonly name: string; readonly required: boolean }[];
+export type AskedFields = readonly AskedField[];
 
 /** What the row already holds of them, else what a step begins with; masked values are not the form's to repeat. */
 const startingValues = (resource: Resource, fields: AskedFields, row: Row | undefined, isStep: boolean): Values =>
   Object.fromEntries(
-    fields.flatMap(({ name }) => {
+    fields.flatMap(({ name, choices }) => {
       const field = resource.fields.get(name);
       if (field?.spec['x-sensitive']) return [];
       const value = row?.[name] ?? (isStep ? beginning(field) : undefined);
-      return value === undefined ? [] : [[name, value]];
+      return value === undefined || choices?.includes(String(value)) === false ? [] : [[name, value]];
     }),
   );
+
+/** With the choices that are left of the fields that are asked for. */
+function narrowed(resource: Resource, asked: AskedFields): Resource {
+  const fields = new Map(resource.fields);
+  for (const each of asked) {
+    const field = each.choices && fields.get(each.name);
+    if (field) fields.set(each.name, askedField(field, each));
+  }
+  return { ...resource, fields };
+}
 
 /** Asks for a few fields: those that a transition writes, or that many rows are given. */
 export function FieldsForm({
@@ -57,8 +68,14 @@ export function FieldsForm({
   const [messages, setMessages] = useState(nothing);
   const schema = useMemo(() => fieldsSchema(resource, fields), [resource, fields]);
   const context = useMemo<FormContext>(
-    () => ({ resource, flat: true, fixed: false, masked: noMask, replace: () => undefined }),
-    [resource],
+    () => ({
+      resource: narrowed(resource, fields),
+      flat: true,
+      fixed: false,
+      masked: noMask,
+      replace: () => undefined,
+    }),
+    [resource, fields],
   );
   const validate = useCallback(
     (values: Values) => validateFields(resource, compiled, values, fields, { rules, stored: row }),
