@@ -1,4 +1,6 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { payWays } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/conference.json';
 
 export default defineResource({
@@ -35,20 +37,40 @@ export default defineResource({
       cancelled: '已取消',
     },
     initial: 'intention',
-    removable: ['intention', 'cancelled'],
+    editable: ['intention', 'booked', 'preparing', 'running', 'finished'],
+    // What was booked has money or people behind it.
+    removable: ['intention'],
     transitions: {
       book: { label: '确认预订', from: 'intention', to: 'booked', fields: ['depositAmount'] },
+      takeDeposit: {
+        label: '收取定金',
+        from: ['booked', 'preparing'],
+        fields: ['depositWay!'],
+        choices: { depositWay: payWays.seen },
+        stamp: { depositTime: 'now' },
+        once: 'depositTime',
+        confirm: '确认已收到定金吗？',
+      },
       prepare: { label: '进入筹备', from: 'booked', to: 'preparing' },
-      start: { label: '开始', from: 'preparing', to: 'running' },
-      finish: { label: '结束', from: 'running', to: 'finished', fields: ['actualCount'] },
-      settle: { label: '结算', from: 'finished', to: 'settled', fields: ['totalAmount!'] },
+      start: { label: '开始', from: ['booked', 'preparing'], to: 'running', at: 'startTime' },
+      finish: { label: '结束', from: 'running', to: 'finished', fields: ['actualCount'], at: 'endTime' },
+      settle: {
+        label: '结算',
+        from: 'finished',
+        to: 'settled',
+        fields: ['totalAmount!', 'payWay'],
+        choices: { payWay: payWays.seen },
+        stamp: { payTime: 'now' },
+      },
       cancel: {
         label: '取消',
         from: ['intention', 'booked', 'preparing'],
         to: 'cancelled',
-        confirm: true,
+        fields: ['cancelReason!', 'depositKept'],
+        confirm: '已收的定金扣除扣留部分后按原方式退还，住宿和接送一并取消，确定取消吗？',
         danger: true,
       },
+      lapse: { label: '逾期未预订', from: 'intention', to: 'cancelled', path: false, at: 'startTime' },
     },
   },
   children: {
@@ -60,6 +82,15 @@ export default defineResource({
     stays: { resource: 'meetings/conferenceStay', by: 'conferenceId', cascade: true, inline: true },
     transfers: { resource: 'meetings/conferenceTransfer', by: 'conferenceId', cascade: true, inline: true },
     shares: { resource: 'meetings/conferenceShare', by: 'conferenceId', cascade: true, inline: true },
+  },
+  on: {
+    moved: {
+      book: [notify('managerId')],
+      cancel: [notify('managerId', 'author')],
+      lapse: [notify('managerId', 'author')],
+      finish: [notify('managerId', { can: 'settle' })],
+    },
+    reminders: [{ before: 'startTime', days: 1, while: ['booked', 'preparing'], notify: ['managerId'] }],
   },
   exclusive: [{ by: ['hallId'], from: 'startTime', to: 'endTime', while: ['booked', 'preparing', 'running'] }],
 });

@@ -44,7 +44,7 @@ export default defineResource({
         confirm: true,
         danger: true,
       },
-      sign: { label: '签到', from: ['invited', 'accepted'], to: 'signed', stamp: { signTime: 'now' } },
+      sign: { label: '签到', from: ['invited', 'accepted', 'absent'], to: 'signed', stamp: { signTime: 'now' } },
       absent: { label: '标记缺席', from: ['invited', 'accepted'], to: 'absent' },
     },
   },

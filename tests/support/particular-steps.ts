@@ -51,6 +51,14 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     return {};
   },
   // A deposit that was not taken before.
+  'meetings/conference.takeDeposit': async (rows, { id, status }) => {
+    const fresh = { depositAmount: '1.00', depositTime: null };
+    if (typeof id === 'string' && ['booked', 'preparing'].includes(String(status)))
+      await rows.put(rows.resource('meetings/conference'), id, fresh);
+    return { depositWay: 'cash' };
+  },
+  // Nothing was paid that could be kept.
+  'meetings/conference.cancel': { depositKept: null },
   'processes/itemBorrow.takeDeposit': async (rows, { id, status, depositTime }) => {
     if (typeof id === 'string' && depositTime && ['borrowed', 'overdue'].includes(String(status)))
       await rows.put(rows.resource('processes/itemBorrow'), id, { depositTime: null });

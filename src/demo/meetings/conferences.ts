@@ -86,7 +86,6 @@ function addConference(
       managerId: nth(staffOf(campus, 'service'), i).id,
       tablePrice: '1888.00',
       totalAmount: yuan(tables * 188_800),
-      ...(status === 'cancelled' && { remark: '主办方行程变更' }),
     },
   });
   const moments = {
@@ -99,11 +98,23 @@ function addConference(
   const given: Readonly<Record<string, Row>> = {
     book: { depositAmount: yuan(tables * 18_880) },
     finish: { actualCount: expectCount - 12 },
-    settle: { totalAmount: yuan(tables * 188_800) },
+    settle: { totalAmount: yuan(tables * 188_800), payWay: 'transfer' },
   };
   const reached = status === 'cancelled' ? 1 : steps.findIndex(([state]) => state === status) + 1;
-  for (const [, step] of steps.slice(0, reached)) record.step(moments[step], step, given[step]);
-  if (status === 'cancelled') record.step(minutesAfter(startTime, -2880), 'cancel');
+  for (const [, step] of steps.slice(0, reached)) {
+    // A conference begins and ends with its hour, whether or not somebody says so.
+    if (step === 'start') record.byItself(moments.start, step);
+    else record.step(moments[step], step, given[step]);
+    if (step === 'book')
+      record.step(minutesAfter(moments.book, 90), 'takeDeposit', {
+        depositWay: nth(['transfer', 'wechat', 'cash'], i),
+      });
+  }
+  if (status === 'cancelled')
+    record.step(minutesAfter(startTime, -2880), 'cancel', {
+      cancelReason: '主办方行程变更',
+      depositKept: yuan(tables * 5000),
+    });
   const conference = { record, status, startTime, begun };
   book.at(minutesAfter(begun, 30), 0, async () => {
     const { id } = record;

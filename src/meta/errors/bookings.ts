@@ -7,6 +7,11 @@ export const bookings = {
     en: 'It has been paid; nothing that changes the amount can be changed',
     es: 'Ya está pagado; no se puede cambiar nada que altere el importe',
   }),
+  conferenceNoDeposit: refusal(422, {
+    zh: '会务“{name}”没有填写定金，无需收取',
+    en: 'No deposit was agreed for "{name}"',
+    es: 'No se acordó ninguna señal para «{name}»',
+  }),
   tooLateToCancel: refusal(422, {
     zh: '开始前{limit}分钟内不能取消',
     en: 'It cannot be cancelled within {limit} minutes of its start',

@@ -154,7 +154,21 @@ export const kinds: readonly Kind[] = [
     { step: 'pay', amounts: ['depositAmount'], filled: ['depositTime'] },
     { step: 'refund', amounts: ['depositBack'], filled: ['depositTime', 'depositBack'] },
     { step: 'deduct', amounts: ['depositKept'], filled: ['depositTime', 'depositBack'] },
-  ].map((step) => ({ resource: 'processes/itemBorrow', prefix: 'deposit', origin: ['id'], ...step })),
+  ].flatMap((step) =>
+    ['processes/itemBorrow', 'meetings/conference'].map((resource) => ({
+      resource,
+      prefix: 'deposit',
+      origin: ['id'],
+      ...step,
+    })),
+  ),
+  {
+    resource: 'meetings/conference',
+    prefix: 'pay:conference',
+    origin: ['id'],
+    amounts: ['restAmount'],
+    filled: ['payTime', 'restAmount'],
+  },
   {
     resource: 'shop/recovery',
     prefix: 'pay:deposit',

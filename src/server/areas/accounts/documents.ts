@@ -8,6 +8,7 @@ const orders: Readonly<Record<string, string>> = {
   meal: 'meals/orderDinner',
   shop: 'shop/order',
   meeting: 'meetings/order',
+  conference: 'meetings/conference',
   carwash: 'carwash/order',
   air: 'aircon/order',
   charge: 'convenience/recharge',

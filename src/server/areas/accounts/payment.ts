@@ -28,6 +28,7 @@ export interface PaymentOrigin {
     | 'repair'
     | 'air'
     | 'meeting'
+    | 'conference'
     | 'parking'
     | 'parkingRent'
     | 'bill'

@@ -24,6 +24,7 @@ export const texts = {
   refresh: { zh: '刷新', en: 'Refresh', es: 'Actualizar' },
   close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
   cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
+  back: { zh: '返回', en: 'Back', es: 'Volver' },
   confirm: { zh: '确定', en: 'OK', es: 'Aceptar' },
   retry: { zh: '重试', en: 'Retry', es: 'Reintentar' },
   filter: { zh: '筛选', en: 'Filter', es: 'Filtrar' },

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Row } from '../../../../meta/json.ts';
 import { firstClient } from '../../../providers/http.ts';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { Values } from '../../resource/dialog/validate.ts';
-import styles from './DueNote.module.css';
+import { AmountNote } from '../../resource/actions/AmountNote.tsx';
+import type { StepNoteProps } from '../../resource/actions/step-notes.ts';
 import { dueTexts } from './texts.ts';
 
 interface Due {
@@ -17,7 +16,7 @@ interface Due {
 const nothing = '0.00';
 
 /** What a stay costs by now, less what was paid and what the coupon that was picked takes off. */
-export function DueNote({ row, entered }: { row: Row; entered: Values }) {
+export function DueNote({ row, entered }: StepNoteProps) {
   const t = useCatalogue(dueTexts);
   const id = String(row.id);
   const couponReceiveId = entered.couponReceiveId ? String(entered.couponReceiveId) : undefined;
@@ -35,16 +34,12 @@ export function DueNote({ row, entered }: { row: Row; entered: Values }) {
     retry: false,
   });
   if (error) return <Refusal error={error} />;
-  if (!data) return <p className={styles.due}>&nbsp;</p>;
+  // As high as what comes.
+  if (!data) return <AmountNote amount={'\u00a0'} />;
   const parts = [
     t('fee', { fee: data.fee }),
     ...(data.settled === nothing ? [] : [t('settled', { settled: data.settled })]),
     ...(data.discount === nothing ? [] : [t('discount', { discount: data.discount })]),
   ];
-  return (
-    <p className={styles.due} role="status">
-      <strong>{t('due', { due: data.due })}</strong>
-      {parts.length > 1 && <span>{parts.join(t('between'))}</span>}
-    </p>
-  );
+  return <AmountNote amount={t('due', { due: data.due })} parts={parts.length > 1 ? parts : []} />;
 }

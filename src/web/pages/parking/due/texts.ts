@@ -5,5 +5,4 @@ export const dueTexts = {
   fee: { zh: '停车费 {fee} 元', en: 'parking {fee}', es: 'aparcamiento {fee}' },
   settled: { zh: '已缴 {settled} 元', en: 'paid before {settled}', es: 'pagado antes {settled}' },
   discount: { zh: '停车券抵扣 {discount} 元', en: 'coupon {discount}', es: 'cupón {discount}' },
-  between: { zh: '，', en: ', ', es: ', ' },
 } satisfies Record<string, Text>;

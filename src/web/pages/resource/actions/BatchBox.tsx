@@ -135,7 +135,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
     >
       {Note && only && (
         <Suspense fallback={<p className={styles.hint}>&nbsp;</p>}>
-          <Note row={only} entered={entered} />
+          <Note row={only} step={String(transition?.name)} entered={entered} />
         </Suspense>
       )}
       {refusal !== undefined && <Refusal error={refusal}>{ids.length > 1 && t('noneDone')}</Refusal>}

@@ -41,6 +41,8 @@ export function RowByRowBox({
   onRetry,
 }: Props) {
   const t = useCatalogue(texts);
+  // Beside a step that cancels the row, nobody would know which button keeps it.
+  const leave = title === t('cancel') ? 'back' : 'cancel';
   const failed = outcomes?.filter(({ error }) => error !== undefined);
   return (
     <Box
@@ -50,7 +52,7 @@ export function RowByRowBox({
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t(failed ? 'close' : 'cancel')}</Button>
+          <Button onClick={close}>{t(failed ? 'close' : leave)}</Button>
           {failed ? (
             <Button look="primary" onClick={() => onRetry(failed.map(({ id }) => id))}>
               {t('retryFailed', { count: failed.length })}

@@ -1,0 +1,74 @@
+import { AppError } from '../../../meta/errors.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import type { Queries } from '../../storage/database.ts';
+import { moveDeposit } from '../billing/deposit-money.ts';
+import { refusal } from '../refusal.ts';
+import { takePayment } from '../take-payment.ts';
+import { endArrangements } from './end-arrangements.work.ts';
+
+type Step = (context: Context, tx: Queries, conference: Row, values: Row) => Promise<void> | void;
+
+const invalid = (path: string, problem: 'locked' | 'tooBig', values?: Row) =>
+  new AppError('invalid', {}, { errors: [{ path, problem, ...(values && { values }) }] });
+
+/** A deposit is held for whoever gives the conference, until it is settled or cancelled. */
+const steps: Readonly<Record<string, Step>> = {
+  update(_context, _tx, conference, values) {
+    if (conference.depositTime && 'depositAmount' in values && values.depositAmount !== conference.depositAmount)
+      throw invalid('depositAmount', 'locked');
+  },
+  async takeDeposit(context, tx, conference, { depositWay }) {
+    const amount = cents(conference.depositAmount);
+    if (amount === 0) throw refusal('conferenceNoDeposit', 'depositWay', { name: String(conference.conferenceName) });
+    await moveDeposit(context, tx, conference, 'pay', { in: depositWay, amount });
+  },
+  /** The deposit is a part of the price; what is missing is paid now, what is too much goes back. */
+  async settle(context, tx, conference, values) {
+    const total = cents(values.totalAmount);
+    const kept = Math.min(heldFor(conference), total);
+    await endDeposit(context, tx, conference, kept, values);
+    const rest = total - kept;
+    if (rest > 0)
+      await takePayment(context, tx, {
+        origin: { kind: 'conference', id: String(conference.id), number: String(conference.conferenceNo) },
+        orgId: String(conference.orgId),
+        amount: rest,
+        payWay: values.payWay,
+        remark: `会务尾款 ${String(conference.conferenceNo)}`,
+      });
+    // What costs nothing more was paid in no way.
+    else values.payWay = null;
+    values.restAmount = fromCents(rest);
+  },
+  async cancel(context, tx, conference, values) {
+    const [held, kept] = [heldFor(conference), cents(values.depositKept)];
+    if (kept > held) throw invalid('depositKept', 'tooBig', { limit: fromCents(held) });
+    await endDeposit(context, tx, conference, kept, values);
+  },
+};
+
+const heldFor = ({ depositTime, depositAmount }: Row): number => (depositTime ? cents(depositAmount) : 0);
+
+/** What is kept is the project's, the rest goes back the way it came. */
+async function endDeposit(context: Context, tx: Queries, conference: Row, kept: number, values: Row): Promise<void> {
+  if (!conference.depositTime) {
+    values.depositKept = null;
+    return;
+  }
+  const back = heldFor(conference) - kept;
+  await moveDeposit(context, tx, conference, 'refund', { out: conference.depositWay, amount: back });
+  await moveDeposit(context, tx, conference, 'deduct', { amount: kept });
+  Object.assign(values, { depositBack: fromCents(back), depositKept: fromCents(kept) });
+}
+
+const hooks: ResourceHooks = {
+  on: { finish: endArrangements, cancel: endArrangements, lapse: endArrangements },
+  async before(context, tx, { action, before, values }) {
+    if (before) await steps[action]?.(context, tx, before, values);
+  },
+};
+
+export default { resource: 'meetings/conference', hooks };
