@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/productSign.json';
 
@@ -21,8 +22,20 @@ export default defineResource({
     transitions: {
       sign: { label: '确认签约', from: 'draft', to: 'signed' },
       expire: { label: '到期', from: 'signed', to: 'expired', path: false, at: 'endDate' },
-      renew: { label: '续签', from: 'expired', to: 'signed', fields: ['endDate!', 'price!'] },
-      cancel: { label: '解约', from: 'signed', to: 'cancelled', confirm: true, danger: true },
+      renew: { label: '续签', from: ['signed', 'expired'], to: 'signed', fields: ['endDate!', 'price!'] },
+      cancel: { label: '解约', from: 'signed', to: 'cancelled', fields: ['cancelReason!'], danger: true },
+    },
+  },
+  on: {
+    moved: { expire: [notify('author', { can: 'renew' })] },
+    reminders: [{ before: 'endDate', days: 30, while: ['signed'], notify: ['author', { can: 'renew' }] }],
+  },
+  computed: {
+    invoicedTotal: {
+      sum: 'enterprise/signServiceInvoice',
+      by: 'signId',
+      field: 'amount',
+      where: { status: 'issued' },
     },
   },
   children: {

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/signServiceInvoice.json';
 
@@ -16,7 +17,7 @@ export default defineResource({
   states: {
     labels: { applying: '申请中', issued: '已开票', rejected: '已驳回', red: '已红冲' },
     initial: 'applying',
-    editable: ['applying'],
+    editable: ['applying', 'rejected'],
     removable: ['applying', 'rejected'],
     transitions: {
       issue: {
@@ -26,8 +27,26 @@ export default defineResource({
         fields: ['invoiceNo!', 'invoiceFile'],
         stamp: { issueTime: 'now' },
       },
-      reject: { label: '驳回', from: 'applying', to: 'rejected', confirm: true, danger: true },
-      red: { label: '红冲', from: 'issued', to: 'red', confirm: '红冲后原发票作废，确定红冲吗？', danger: true },
+      reject: { label: '驳回', from: 'applying', to: 'rejected', fields: ['rejectReason!'], danger: true },
+      resubmit: { label: '重新申请', from: 'rejected', to: 'applying', stamp: { rejectReason: 'null' } },
+      red: {
+        label: '红冲',
+        from: 'issued',
+        to: 'red',
+        fields: ['redNo!', 'redReason!'],
+        stamp: { redTime: 'now' },
+        confirm: '红冲后原发票作废，确定红冲吗？',
+        danger: true,
+      },
+    },
+  },
+  on: {
+    added: [notify({ can: 'issue' })],
+    moved: {
+      issue: [notify('author')],
+      reject: [notify('author')],
+      resubmit: [notify({ can: 'issue' })],
+      red: [notify('author')],
     },
   },
 });

@@ -37,7 +37,6 @@ export default defineResource({
       cancelled: '已取消',
     },
     initial: 'intention',
-    editable: ['intention', 'booked', 'preparing', 'running', 'finished'],
     // What was booked has money or people behind it.
     removable: ['intention'],
     transitions: {

@@ -75,6 +75,7 @@ describe('a deduction', () => {
 test('a recharge of a meter is paid from a wallet, and paid back when it fails', async () => {
   const path = '/chargingsystem/recharge';
   const product = await rows.add(rows.resource('convenience/product'), { orgId });
+  await rows.openParents(rows.resource('convenience/recharge'), { ...product, productId: product.id });
   const { id } = await done(`${path}/add`, {
     orgId,
     productId: product.id,

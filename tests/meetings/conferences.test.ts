@@ -123,6 +123,9 @@ describe('a conference that is over', () => {
       payTime: expect.any(String),
       ...outcome,
     });
+    const { version = 1 } = await read(one);
+    const changed = await admin.post(`${path}/update`, { id: one.id, version, totalAmount: '1.00' });
+    expect(changed).toMatchObject({ code: 400, data: { errors: [{ path: 'totalAmount' }] } });
     await books();
   });
 
@@ -186,9 +189,7 @@ test('time begins and ends what was booked, and lapses what was not', async () =
     }),
   );
   const runPlanned = () => admin.post('/scm/schedule/job/planSteps', { action: 'run' });
-  // A row that is added opens its parent.
-  await rows.put(conferences(), sure.id, { status: 'booked', startTime: inDays(-0.1) });
-  await rows.put(conferences(), maybe.id, { startTime: inDays(-0.1) });
+  for (const one of [sure, maybe]) await rows.put(conferences(), one.id, { startTime: inDays(-0.1) });
   await runPlanned();
   await until(async () => (await read(sure)).status === 'running' && (await read(maybe)).status === 'cancelled');
   await rows.put(conferences(), sure.id, { endTime: inDays(-0.01) });

@@ -57,6 +57,11 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       await rows.put(rows.resource('meetings/conference'), id, fresh);
     return { depositWay: 'cash' };
   },
+  // Each time for longer.
+  'enterprise/productSign.renew': async (_rows, { endDate }) => {
+    const today = chinaDay(Date.now());
+    return { endDate: addDays(typeof endDate === 'string' && endDate > today ? endDate : today, 1) };
+  },
   // Nothing was paid that could be kept.
   'meetings/conference.cancel': { depositKept: null },
   'processes/itemBorrow.takeDeposit': async (rows, { id, status, depositTime }) => {

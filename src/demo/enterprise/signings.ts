@@ -117,7 +117,7 @@ function addProductSign(parts: Parts, product: Product): void {
   });
   if (end === 'draft') return;
   if (end === 'expired') sign.byItself(time.at(2, '00:12'), 'expire');
-  if (end === 'cancelled') sign.step(time.at(15, '09:40'), 'cancel');
+  if (end === 'cancelled') sign.step(time.at(15, '09:40'), 'cancel', { cancelReason: '企业不再需要会议室' });
   addInvoice(parts, sign, product);
 }
 
@@ -143,11 +143,15 @@ function addInvoice(
     values: (calls) => calls.add('enterprise/signServiceInvoice', { ...values, signId: sign.id }),
   });
   const decided = seeder.time.at(20 + n, '11:00');
-  if (invoice === 'rejected') asked.step(decided, 'reject');
+  if (invoice === 'rejected') asked.step(decided, 'reject', { rejectReason: '纳税人识别号与抬头不符' });
   if (invoice === 'issued' || invoice === 'red')
     asked.step(decided, 'issue', {
       invoiceNo: `2633${String(20_000_000 + n * 7919 + (end === 'signed' ? 0 : 101))}`,
       invoiceFile: files.of('document'),
     });
-  if (invoice === 'red') asked.step(seeder.time.at(18 + n, '16:20'), 'red');
+  if (invoice === 'red')
+    asked.step(seeder.time.at(18 + n, '16:20'), 'red', {
+      redNo: `2634${String(20_000_000 + n * 7919)}`,
+      redReason: '开票内容有误',
+    });
 }

@@ -2,6 +2,16 @@ import { refusal } from './refusal.ts';
 
 /** Organisation, enterprises and space. */
 export const organisation = {
+  signEndPast: refusal(422, {
+    zh: '续签的结束日期须晚于今天和原结束日期',
+    en: 'A renewal has to end after today and after the date before',
+    es: 'Una renovación debe terminar después de hoy y de la fecha anterior',
+  }),
+  invoiceTooMuch: refusal(422, {
+    zh: '开票金额超过可开票余额{left}元',
+    en: 'The amount exceeds the {left} yuan that can still be invoiced',
+    es: 'El importe supera los {left} yuanes que aún se pueden facturar',
+  }),
   memberAlready: refusal(409, {
     zh: '所选成员已在“{name}”中',
     en: 'Some of these belong to {name} already',

@@ -29,6 +29,13 @@ export const otherRows: Extra = {
     });
     return { status: 'enabled', userId: user.id, orgId: user.orgId ?? null };
   },
+  // Something was agreed, of which nothing was invoiced.
+  'enterprise/signServiceInvoice': async (rows, { signId }): Promise<Row> => {
+    if (signId) return { amount: '0.01' };
+    const sign = await rows.add(rows.resource('enterprise/productSign'), { contractId: null, price: '1000.00' });
+    await rows.put(rows.resource('enterprise/productSign'), sign.id, { status: 'signed' });
+    return { signId: sign.id, amount: '1.00' };
+  },
   // An identity card needs a valid check digit, a passport does not.
   'residents/household': async () => ({ idType: 'passport' }),
   // A warning is of a payment device or of one at a door.

@@ -14,11 +14,17 @@ type Step = (context: Context, tx: Queries, conference: Row, values: Row) => Pro
 const invalid = (path: string, problem: 'locked' | 'tooBig', values?: Row) =>
   new AppError('invalid', {}, { errors: [{ path, problem, ...(values && { values }) }] });
 
+/** Nothing is paid after it. */
+const ended: ReadonlySet<unknown> = new Set(['settled', 'cancelled']);
+
 /** A deposit is held for whoever gives the conference, until it is settled or cancelled. */
 const steps: Readonly<Record<string, Step>> = {
   update(_context, _tx, conference, values) {
-    if (conference.depositTime && 'depositAmount' in values && values.depositAmount !== conference.depositAmount)
-      throw invalid('depositAmount', 'locked');
+    const locked = [
+      ...(conference.depositTime ? ['depositAmount'] : []),
+      ...(ended.has(conference.status) ? ['depositAmount', 'totalAmount'] : []),
+    ];
+    for (const path of locked) if (path in values && values[path] !== conference[path]) throw invalid(path, 'locked');
   },
   async takeDeposit(context, tx, conference, { depositWay }) {
     const amount = cents(conference.depositAmount);
