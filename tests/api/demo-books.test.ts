@@ -208,13 +208,19 @@ test('what is issued by a task is what its people hold', () => {
 test('coupons that are used are each for an order that took its price off', () => {
   const taken = stored.by('shop/receive', 'couponId');
   const orders = new Map(stored.rows('shop/order').map((order) => [order.orderNo, order]));
+  const stays = new Map(stored.rows('parking/inout').map((stay) => [stay.couponReceiveId, stay]));
   for (const coupon of stored.rows('shop/coupon')) {
     const own = taken.get(coupon.id as Json) ?? [];
     for (const userId of new Set(own.map((receive) => receive.userId)))
       expect(own.filter((receive) => receive.userId === userId).length).toBeLessThanOrEqual(Number(coupon.perLimit));
     const used = (taken.get(coupon.id as Json) ?? []).filter(({ status }) => status === 'used');
-    for (const { orderNo } of used)
-      expect(orders.get(orderNo as Json)).toMatchObject({ couponId: coupon.id, couponAmount: coupon.faceAmount });
+    for (const { id, orderNo } of used)
+      if (coupon.couponType === 'parking')
+        expect(stays.get(id as Json)).toMatchObject({
+          plateNo: orderNo,
+          discountAmount: expect.stringMatching(/[1-9]/),
+        });
+      else expect(orders.get(orderNo as Json)).toMatchObject({ couponId: coupon.id, couponAmount: coupon.faceAmount });
   }
   const kept = [...orders.values()].filter(
     ({ couponId, status }) => couponId !== null && status !== 'cancelled' && status !== 'refunded',
@@ -222,7 +228,7 @@ test('coupons that are used are each for an order that took its price off', () =
   expect(kept.map(({ orderNo }) => orderNo).toSorted()).toEqual(
     [...taken.values()]
       .flat()
-      .filter(({ status }) => status === 'used')
+      .filter(({ id, status }) => status === 'used' && !stays.has(id as Json))
       .map(({ orderNo }) => orderNo)
       .toSorted(),
   );
