@@ -59,6 +59,7 @@ test('every declared rule lets a valid row pass and refuses a broken one at its 
       "enterprise/contractOrder: paidAmount x-at-most amount",
       "enterprise/virtualarchitecture: leaveDate x-at-least enterDate",
       "equipment/deviceOfflineWarning: recoverTime x-after offlineTime",
+      "meetings/conference: depositKept x-at-most depositAmount",
       "organisation/cliqueMember: endDate x-at-least startDate",
       "organisation/staff: leaveDate x-at-least hireDate",
       "parking/inout: outTime x-after inTime",
