@@ -155,7 +155,7 @@ type Status = 'in' | 'paid' | 'repay' | 'out';
 const forVisitors = (i: number): number => 2 * (i % 4);
 
 /** Between paying at the machine and the gate. */
-const toTheGate = 5;
+export const toTheGate = 5;
 /** Who stays longer than this after paying pays for the rest. */
 const maxToTheGate = 15;
 

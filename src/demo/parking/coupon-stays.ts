@@ -4,6 +4,7 @@ import type { DemoBook } from '../book.ts';
 import { nth, plate, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { HeldCoupon } from '../shop/coupons.ts';
+import { toTheGate } from './carparks.ts';
 
 interface Parts {
   readonly seeder: Seeder;
@@ -13,8 +14,6 @@ interface Parts {
 
 /** In minutes: of the first the coupon pays a part, of the second all. */
 const stays = [180, 85];
-/** Between paying at the desk and the gate. */
-const toTheGate = 5;
 
 /** Customers who show their parking coupon when they pay, a day after they got it. */
 export function addCouponStays(

@@ -9,6 +9,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/read-ids.ts';
 import { asCaller } from '../../records/rows.ts';
 import { receives } from '../shop/ids.ts';
+import { carparkOf } from './cars.ts';
 import { dueOf } from './due.ts';
 
 const coupon = { zh: '停车券', en: 'Parking coupon', es: 'Cupón de aparcamiento' } as const;
@@ -24,7 +25,8 @@ export default function addDueRoutes(app: FastifyInstance, kit: RouteKit, base: 
         const context = await kit.contextOf(request);
         const stay = await asCaller(context, 'parking/inout', 'show').get(readId(id));
         if (couponReceiveId) await asCaller(context, receives, 'select').get(couponReceiveId);
-        const { fee, settled, discount, due } = await dueOf(context, undefined, stay, couponReceiveId);
+        const carpark = await carparkOf(context, undefined, stay);
+        const { fee, settled, discount, due } = await dueOf(context, undefined, carpark, stay, couponReceiveId);
         return ok({
           fee: fromCents(fee),
           settled: fromCents(settled),

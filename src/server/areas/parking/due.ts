@@ -3,7 +3,6 @@ import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
-import { carparkOf } from './cars.ts';
 import { parkingDiscount } from './coupon.ts';
 import { parkingFee } from './fee.ts';
 
@@ -15,7 +14,6 @@ export interface Due {
   readonly discount: number;
   /** What is to be paid with money. */
   readonly due: number;
-  readonly orgId: string;
   /** The coupon that takes something off. */
   readonly receive?: Row;
 }
@@ -26,15 +24,15 @@ const settledOf = ({ payAmount, discountAmount }: Row): number => cents(payAmoun
 export async function dueOf(
   context: Context,
   tx: Queries | undefined,
+  carpark: Row,
   stay: Row,
   receiveId: unknown = undefined,
 ): Promise<Due> {
-  const carpark = await carparkOf(context, tx, stay);
-  const orgId = String(carpark.orgId);
   const settled = settledOf(stay);
   const fee = Math.max(settled, parkingFee(carpark, stay, nowMs()));
   const due = fee - settled;
-  if (typeof receiveId !== 'string') return { fee, settled, discount: 0, due, orgId };
-  const { receive, amount } = await parkingDiscount(context, tx, { receiveId, orgId, due });
-  return { fee, settled, discount: amount, due: due - amount, orgId, receive };
+  if (typeof receiveId !== 'string') return { fee, settled, discount: 0, due };
+  const shown = { receiveId, orgId: String(carpark.orgId), due };
+  const { receive, amount } = await parkingDiscount(context, tx, shown);
+  return { fee, settled, discount: amount, due: due - amount, receive };
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { isPaying, takePayment } from '../take-payment.ts';
+import { takePayment } from '../take-payment.ts';
 import { receives } from '../shop/ids.ts';
 import { asSystem } from '../../records/rows.ts';
 import { carAt, carparkOf, insideOf } from './cars.ts';
@@ -27,11 +27,12 @@ const steps: Readonly<Record<string, Step>> = {
   pay: payStay,
   collect: payStay,
   async out(context, tx, { before = {}, values }) {
-    const { due } = await dueOf(context, tx, before);
+    const carpark = await carparkOf(context, tx, before);
+    const { due } = await dueOf(context, tx, carpark, before);
     if (before.status !== 'paid' && due > 0)
       throw new AppError('parkingUnpaid', { plate: before.plateNo, amount: fromCents(due) });
     values.payAmount = before.payAmount ?? '0.00';
-    await moveSpaces(context, tx, await carparkOf(context, tx, before), 1);
+    await moveSpaces(context, tx, carpark, 1);
   },
   /** A record that is taken back was no entry. */
   async delete(context, tx, { before = {} }) {
@@ -41,12 +42,13 @@ const steps: Readonly<Record<string, Step>> = {
 
 /** What the stay costs by now, but for what was paid of it already; whoever stays on pays once more. */
 async function payStay(context: Context, tx: Queries, { before = {}, values }: Change): Promise<void> {
-  const { due, discount, settled, orgId } = await dueOf(context, tx, before, values.couponReceiveId);
+  const carpark = await carparkOf(context, tx, before);
+  const { due, discount, settled, receive } = await dueOf(context, tx, carpark, before, values.couponReceiveId);
   const plate = String(before.plateNo);
   if (due > 0)
     await takePayment(context, tx, {
       origin: { kind: 'parking', id: `${String(before.id)}:${settled}`, number: plate },
-      orgId,
+      orgId: String(carpark.orgId),
       amount: due,
       payWay: values.payWay,
       virtId: (await carAt(context, tx, before))?.virtId,
@@ -55,22 +57,13 @@ async function payStay(context: Context, tx: Queries, { before = {}, values }: C
   // What costs nothing was paid in no way.
   else values.payWay = before.payWay ?? null;
   values.payAmount = fromCents(cents(before.payAmount) + due);
-  if (discount > 0) values.discountAmount = fromCents(cents(before.discountAmount) + discount);
-}
-
-/** The coupon that paid a part of it is used from now on. */
-async function useCoupon(context: Context, tx: Queries, { before = {}, values }: Change): Promise<void> {
-  const { couponReceiveId } = values;
-  if (typeof couponReceiveId !== 'string') return;
-  const rows = asSystem(context, receives, tx);
-  await rows.changeStep(await rows.get(couponReceiveId), 'use', { orderNo: before.plateNo ?? null });
+  if (!receive) return;
+  values.discountAmount = fromCents(cents(before.discountAmount) + discount);
+  await asSystem(context, receives, tx).changeStep(receive, 'use', { orderNo: plate });
 }
 
 const hooks: ResourceHooks = {
   before: (context, tx, change) => steps[change.action]?.(context, tx, change),
-  after: async (context, tx, change) => {
-    if (isPaying(change.action)) await useCoupon(context, tx, change);
-  },
 };
 
 async function refuseInside(context: Context, tx: Queries, { plateNo, carparkId }: Row): Promise<void> {
