@@ -1,4 +1,4 @@
-import { cents } from '../../../meta/fields/money.ts';
+import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { outsideAccount } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
@@ -24,6 +24,15 @@ export const openDeposit = (context: Context, tx: Queries, { id }: Row): Promise
 /** Moves money into what the project holds for somebody, or out of it. */
 export const moveDeposit = (context: Context, tx: Queries, deposit: Row, step: string, move: Move): Promise<void> =>
   withRefusals(() => moveWithin(context, tx, deposit, step, move));
+
+/** What is kept of a deposit that was taken is the project's, the rest goes back the way it came; returns what the row says of it. */
+export async function settleDeposit(context: Context, tx: Queries, row: Row, kept: number): Promise<Row> {
+  if (!row.depositTime) return {};
+  const back = cents(row.depositAmount) - kept;
+  await moveDeposit(context, tx, row, 'refund', { out: row.depositWay, amount: back });
+  await moveDeposit(context, tx, row, 'deduct', { amount: kept });
+  return { depositBack: fromCents(back), depositKept: fromCents(kept) };
+}
 
 async function moveWithin(
   context: Context,

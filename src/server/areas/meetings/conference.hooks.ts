@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { moveDeposit } from '../billing/deposit-money.ts';
+import { moveDeposit, settleDeposit } from '../billing/deposit-money.ts';
 import { refusal } from '../refusal.ts';
 import { takePayment } from '../take-payment.ts';
 import { endArrangements } from './end-arrangements.work.ts';
@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, Step>> = {
   async settle(context, tx, conference, values) {
     const total = cents(values.totalAmount);
     const kept = Math.min(heldFor(conference), total);
-    await endDeposit(context, tx, conference, kept, values);
+    Object.assign(values, await endDeposit(context, tx, conference, kept));
     const rest = total - kept;
     if (rest > 0)
       await takePayment(context, tx, {
@@ -52,23 +52,17 @@ const steps: Readonly<Record<string, Step>> = {
   async cancel(context, tx, conference, values) {
     const [held, kept] = [heldFor(conference), cents(values.depositKept)];
     if (kept > held) throw invalid('depositKept', 'tooBig', { limit: fromCents(held) });
-    await endDeposit(context, tx, conference, kept, values);
+    Object.assign(values, await endDeposit(context, tx, conference, kept));
   },
 };
 
 const heldFor = ({ depositTime, depositAmount }: Row): number => (depositTime ? cents(depositAmount) : 0);
 
-/** What is kept is the project's, the rest goes back the way it came. */
-async function endDeposit(context: Context, tx: Queries, conference: Row, kept: number, values: Row): Promise<void> {
-  if (!conference.depositTime) {
-    values.depositKept = null;
-    return;
-  }
-  const back = heldFor(conference) - kept;
-  await moveDeposit(context, tx, conference, 'refund', { out: conference.depositWay, amount: back });
-  await moveDeposit(context, tx, conference, 'deduct', { amount: kept });
-  Object.assign(values, { depositBack: fromCents(back), depositKept: fromCents(kept) });
-}
+/** Nothing is kept where nothing was taken. */
+const endDeposit = async (context: Context, tx: Queries, conference: Row, kept: number): Promise<Row> => ({
+  depositKept: null,
+  ...(await settleDeposit(context, tx, conference, kept)),
+});
 
 const hooks: ResourceHooks = {
   on: { finish: endArrangements, cancel: endArrangements, lapse: endArrangements },

@@ -38,15 +38,6 @@ export function refuseKept(loan: Row, kept: number, asked: number): void {
     );
 }
 
-/** With its last piece a loan ends: the deposit goes back the way it came, but for what is kept. */
-export async function settleDeposit(context: Context, tx: Queries, loan: Row, kept: number): Promise<Row> {
-  if (!loan.depositTime) return {};
-  const back = cents(loan.depositAmount) - kept;
-  await moveDeposit(context, tx, loan, 'refund', { out: loan.depositWay, amount: back });
-  await moveDeposit(context, tx, loan, 'deduct', { amount: kept });
-  return { depositBack: fromCents(back), depositKept: fromCents(kept) };
-}
-
 /** What was paid out or kept is not taken back by undoing a return. */
 export function refuseSettled({ depositTime, depositBack, borrowNo }: Row): void {
   if (depositTime && depositBack !== null && depositBack !== undefined)

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
-import { keptBefore, refuseKept, refuseSettled, settleDeposit } from './borrow-deposit.ts';
+import { settleDeposit } from '../billing/deposit-money.ts';
+import { keptBefore, refuseKept, refuseSettled } from './borrow-deposit.ts';
 import { giveOutAgain, takeBack, type Pieces } from './borrow-stock.ts';
 
 export const loans = 'processes/itemBorrow';

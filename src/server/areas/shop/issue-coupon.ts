@@ -7,6 +7,7 @@ import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { hasEnded } from './coupon-terms.ts';
 import { coupons, receives } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
@@ -18,7 +19,7 @@ export async function lockCoupon(context: Context, tx: Queries, id: unknown): Pr
   const coupon = await asSystem(context, coupons, tx).one(id, 'change');
   const name = { coupon: String(coupon?.couponName ?? '') };
   if (coupon?.status !== 'active') throw new AppError('couponNotIssued', name, at('couponId'));
-  if (coupon.validType === 'fixed' && String(coupon.validEnd) < isoNow())
+  if (coupon.validType === 'fixed' && hasEnded(coupon, isoNow()))
     throw new AppError('couponExpired', name, at('couponId'));
   return coupon;
 }
