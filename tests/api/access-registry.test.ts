@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askedField } from '../../src/meta/asked-field.ts';
 import type { Call } from '../../src/meta/calls.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
@@ -141,11 +140,10 @@ async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Pr
     return { field: [...resource.fields.values()].find(({ spec }) => spec['x-sensitive'])?.name ?? '' };
   const transition = resource.states?.transitions.get(call.transition ?? '');
   // A step that takes two people says what its taker has seen.
-  const body: Row = transition?.fourEyes ? { version: row?.version ?? 1 } : {};
-  for (const asked of transition?.fields ?? []) {
-    const field = resource.fields.get(asked.name);
-    if (field) body[asked.name] = await made.value(resource, askedField(field, asked));
-  }
+  const body: Row = {
+    ...(transition?.fourEyes && { version: row?.version ?? 1 }),
+    ...(transition && (await made.asked(resource, transition))),
+  };
   return onForm(resource, { ...body, ...(await particularStep(made, resource, call.transition, row)) });
 }
 

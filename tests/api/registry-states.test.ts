@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askedField } from '../../src/meta/asked-field.ts';
 import type { Call } from '../../src/meta/calls.ts';
 import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import type { Row } from '../../src/meta/json.ts';
@@ -235,11 +234,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
 
 /** What a step asks for; one that takes two people, what its taker has seen. */
 async function fieldsOf(resource: Resource, transition: CompiledTransition, row: StoredRow): Promise<Row> {
-  const values: Row = {};
-  for (const asked of transition.fields) {
-    const field = resource.fields.get(asked.name);
-    if (field) values[asked.name] = await rows.value(resource, askedField(field, asked));
-  }
+  const values = await rows.asked(resource, transition);
   Object.assign(values, await particularStep(rows, resource, transition.name, row));
   return { ...onForm(resource, values), ...(transition.fourEyes && { version: row.version }) };
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askedField } from '../../src/meta/asked-field.ts';
 import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import { exclusionsOf } from '../../src/meta/exclusive.ts';
 import type { Row } from '../../src/meta/json.ts';
@@ -73,11 +72,7 @@ afterAll(() => server.stop());
 
 /** What a step asks for; one that takes two people, what its taker has seen. */
 async function fieldsOf(resource: Resource, transition: CompiledTransition, row: StoredRow): Promise<Row> {
-  const values: Row = {};
-  for (const asked of transition.fields) {
-    const field = resource.fields.get(asked.name);
-    if (field) values[asked.name] = await rows.value(resource, askedField(field, asked));
-  }
+  const values = await rows.asked(resource, transition);
   const form = onForm(resource, { ...values, ...(await particularStep(rows, resource, transition.name, row)) });
   return { ...form, ...(transition.fourEyes && { version: row.version }) };
 }

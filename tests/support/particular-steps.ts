@@ -11,7 +11,6 @@ import { fillWallet, givePoints, takeDeduction } from './wallets.ts';
 
 /** Values that transitions need although no declaration says so, by `resource.transition`. */
 const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => Promise<Row>)>> = {
-  // Staff record a payment made at the desk; nothing is charged.
   'aircon/order.pay': { payWay: 'cash_wallet' },
   'carwash/order.pay': { payWay: 'cash_wallet' },
   'meetings/order.pay': { payWay: 'cash_wallet' },
@@ -51,19 +50,6 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     return {};
   },
   // A deposit that was not taken before.
-  'meetings/conference.takeDeposit': async (rows, { id, status }) => {
-    const fresh = { depositAmount: '1.00', depositTime: null };
-    if (typeof id === 'string' && ['booked', 'preparing'].includes(String(status)))
-      await rows.put(rows.resource('meetings/conference'), id, fresh);
-    return { depositWay: 'cash' };
-  },
-  // Each time for longer.
-  'enterprise/productSign.renew': async (_rows, { endDate }) => {
-    const today = chinaDay(Date.now());
-    return { endDate: addDays(typeof endDate === 'string' && endDate > today ? endDate : today, 1) };
-  },
-  // Nothing was paid that could be kept.
-  'meetings/conference.cancel': { depositKept: null },
   'processes/itemBorrow.takeDeposit': async (rows, { id, status, depositTime }) => {
     if (typeof id === 'string' && depositTime && ['borrowed', 'overdue'].includes(String(status)))
       await rows.put(rows.resource('processes/itemBorrow'), id, { depositTime: null });
@@ -74,8 +60,20 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       await rows.put(rows.resource('shop/recovery'), id, { depositTime: null, depositAmount: '5.00' });
     return { depositWay: 'cash' };
   },
+  'meetings/conference.takeDeposit': async (rows, { id, status }) => {
+    const fresh = { depositAmount: '1.00', depositTime: null };
+    if (typeof id === 'string' && ['booked', 'preparing'].includes(String(status)))
+      await rows.put(rows.resource('meetings/conference'), id, fresh);
+    return { depositWay: 'cash' };
+  },
   // No deposit was taken, so none of it is kept.
+  'meetings/conference.cancel': { depositKept: null },
   'shop/recovery.recover': { depositKept: null },
+  // Each time for longer.
+  'enterprise/productSign.renew': async (_rows, { endDate }) => {
+    const today = chinaDay(Date.now());
+    return { endDate: addDays(typeof endDate === 'string' && endDate > today ? endDate : today, 1) };
+  },
   // Somebody has enough for what is taken once more, and what goes back was taken.
   'orders/deduction.retry': async (rows, { id }) => {
     await ownerOf(rows, 'orders/deduction', id, (row, owner) => fillWallet(rows, owner, String(row.accountType)));

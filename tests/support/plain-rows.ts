@@ -1,5 +1,5 @@
 import { amongOf, isAmong } from '../../src/meta/among.ts';
-import type { PlaceKind } from '../../src/meta/field.ts';
+import type { Field, PlaceKind } from '../../src/meta/field.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Model, Resource } from '../../src/meta/model.ts';
 import { placeResources } from '../../src/meta/places.ts';
@@ -15,6 +15,10 @@ import type { StoredRow } from './calls.ts';
 const numbers = new WeakMap<Services, number>();
 
 /** Reads and writes stored rows directly, bypassing the pipeline. */
+/** Values with which a row may be chosen by a reference. */
+export const choosableBy = (field: Field): Row =>
+  Object.fromEntries(amongOf(field).map(([name, [value]]) => [name, value ?? null]));
+
 export class PlainRows {
   readonly services: Services;
 
@@ -76,11 +80,11 @@ export class PlainRows {
         await this.put(place, found.id, { [place.states.field]: states[0] ?? null });
     }
     for (const field of resource.fields.values()) {
-      const wanted = amongOf(field).map(([name, [value]]) => [name, value ?? null] as const);
-      for (const id of wanted.length > 0 ? [row[field.name] ?? []].flat() : []) {
+      const wanted = choosableBy(field);
+      for (const id of Object.keys(wanted).length > 0 ? [row[field.name] ?? []].flat() : []) {
         const target = this.resource(String(field.spec['x-ref']));
         const named = await this.find(target, String(id));
-        if (named && !isAmong(field, named)) await this.put(target, named.id, Object.fromEntries(wanted));
+        if (named && !isAmong(field, named)) await this.put(target, named.id, wanted);
       }
     }
     for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {

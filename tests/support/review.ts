@@ -1,4 +1,3 @@
-import { askedField } from '../../src/meta/asked-field.ts';
 import type { Call } from '../../src/meta/calls.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition, Model, Resource, States } from '../../src/meta/model.ts';
@@ -102,11 +101,7 @@ export class Review {
 
   async take(by: Client, step: CompiledTransition, id: string, more: Row = {}): Answer {
     const call = this.resource.calls.find(({ transition }) => transition === step.name) as Call;
-    const values: Row = {};
-    for (const asked of step.fields) {
-      const field = this.resource.fields.get(asked.name);
-      if (field) values[asked.name] = await this.stored.value(this.resource, askedField(field, asked));
-    }
+    const values = await this.stored.asked(this.resource, step);
     const seen = step.fourEyes ? { version: (await this.read(id)).version } : {};
     return invoke(by, call, id, {
       ...onForm(this.resource, { ...values, ...(await particularStep(this.stored, this.resource, step.name, { id })) }),

@@ -1,11 +1,11 @@
 import { liesIn, loadPool, referencesOf, type Candidate, type Places } from '../../src/cli/seed/pool.ts';
-import { amongOf } from '../../src/meta/among.ts';
 import type { PlaceKind } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { placeResources } from '../../src/meta/places.ts';
 import type { Services } from '../../src/server/context.ts';
 import type { StoredRow } from './calls.ts';
+import { choosableBy } from './plain-rows.ts';
 
 /** Which rows may be referred to: by default all existing and new ones, or only those that one caller can pick. */
 export interface Choice {
@@ -139,11 +139,10 @@ export class RowReferences {
 
 /** Values with which a row may be chosen by every reference of `resource`. */
 const choosable = (resource: Resource, target: Resource): Row =>
-  Object.fromEntries(
-    [...resource.fields.values()]
-      .filter(({ spec }) => spec['x-ref'] === target.id)
-      .flatMap((field) => amongOf(field).map(([name, [value]]) => [name, value ?? null])),
-  );
+  Object.assign(
+    {},
+    ...[...resource.fields.values()].filter(({ spec }) => spec['x-ref'] === target.id).map(choosableBy),
+  ) as Row;
 
 /** Resources that a new row may refer to, and whether it must. */
 function targetsOf({ schema, fields }: Resource, anyChoice: boolean): Map<string, boolean> {

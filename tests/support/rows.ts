@@ -1,9 +1,10 @@
 import { RowMaker } from '../../src/cli/seed/row-maker.ts';
 import { seed } from '../../src/cli/seed/seed.ts';
 import { Uniques } from '../../src/cli/seed/uniques.ts';
+import { askedField } from '../../src/meta/asked-field.ts';
 import type { Field } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
-import type { Resource } from '../../src/meta/model.ts';
+import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
 import { Random } from '../../src/demo/random.ts';
 import type { Services } from '../../src/server/context.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
@@ -162,6 +163,16 @@ export class Rows extends PlainRows {
   async shows(resource: Resource, row: Row, name: string): Promise<boolean> {
     const value = await this.value(resource, resource.fields.get(name) as Field);
     return !validateForm(resource, { ...row, [name]: value }, new Set()).hidden.includes(name);
+  }
+
+  /** Valid values for all that a step asks for. */
+  async asked(resource: Resource, { fields }: Pick<CompiledTransition, 'fields'>): Promise<Row> {
+    const values: Row = {};
+    for (const asked of fields) {
+      const field = resource.fields.get(asked.name);
+      if (field) values[asked.name] = await this.value(resource, askedField(field, asked));
+    }
+    return values;
   }
 
   /** A valid value for one field, independent of the rest of the row except for the given values. */
