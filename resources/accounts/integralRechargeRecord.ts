@@ -1,5 +1,6 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { selling } from '../../src/meta/shapes.ts';
+import { channelRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/integralRechargeRecord.json';
 
 export default defineResource({
@@ -15,7 +16,14 @@ export default defineResource({
   },
   display: 'rechargeNo',
   states: {
-    labels: { unpaid: '待支付', success: '已到账', failed: '失败', refunded: '已退款' },
+    labels: {
+      unpaid: '待支付',
+      success: '已到账',
+      failed: '失败',
+      refunding: '退款中',
+      refundFailed: '退款失败',
+      refunded: '已退款',
+    },
     initial: 'unpaid',
     editable: ['unpaid'],
     removable: ['unpaid', 'failed'],
@@ -24,6 +32,7 @@ export default defineResource({
         label: '支付到账',
         from: 'unpaid',
         to: 'success',
+        fields: ['tradeNo'],
         stamp: { payTime: 'now' },
         confirm: '按登记的支付方式收款，积分立即到账，确定吗？',
       },
@@ -32,10 +41,13 @@ export default defineResource({
         label: '退款',
         from: 'success',
         to: 'refunded',
-        confirm: '将退回充值金额并扣除积分，确定退款吗？',
+        confirm:
+          '积分立即扣除。钱包、授信和现金支付的金额立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定退款吗？',
         danger: true,
       },
+      ...channelRefund('success', 'refunded'),
     },
   },
+  on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },
   addedWhile: { project: selling },
 });

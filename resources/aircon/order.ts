@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund, payWays, selling } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, payment, payWays, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/aircon/order.json';
 
 export default defineResource({
@@ -50,22 +50,7 @@ export default defineResource({
     transitions: {
       approve: { label: '审批通过', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
       reject: audit.reject,
-      pay: {
-        label: '钱包支付',
-        from: 'unpaid',
-        to: 'waiting',
-        fields: ['payWay!'],
-        choices: { payWay: payWays.ofEnterprise },
-        confirm: '将从申请企业的账户或授信扣款，确定支付吗？',
-      },
-      collect: {
-        label: '登记收款',
-        from: 'unpaid',
-        to: 'waiting',
-        fields: ['payWay!', 'tradeNo'],
-        choices: { payWay: payWays.seen },
-        confirm: '确认已收到费用吗？',
-      },
+      ...payment('waiting', { payWay: payWays.ofEnterprise, confirm: '将从申请企业的账户或授信扣款，确定支付吗？' }),
       start: { label: '开启空调', from: 'waiting', to: 'running', confirm: '确认该房间的空调已开启吗？' },
       finish: { label: '结束', from: 'running', to: 'finished' },
       cancel: {

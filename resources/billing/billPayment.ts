@@ -1,4 +1,6 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { channelRefund } from '../../src/meta/shapes.ts';
 import form from '../../forms/billing/billPayment.json';
 
 /** What was paid for a bill, part by part; each line is a journal of the ledger. */
@@ -17,10 +19,12 @@ export default defineResource({
   },
   display: 'paymentNo',
   states: {
-    labels: { paid: '已收款', refunded: '已退款' },
+    labels: { paid: '已收款', refunding: '退款中', refundFailed: '退款失败', refunded: '已退款' },
     initial: 'paid',
     transitions: {
       refund: { label: '退款', from: 'paid', to: 'refunded', path: false, stamp: { refundTime: 'now' } },
+      ...channelRefund('paid', 'refunded'),
     },
   },
+  on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },
 });

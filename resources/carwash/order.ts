@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, payWays, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/carwash/order.json';
 
 export default defineResource({
@@ -56,22 +56,7 @@ export default defineResource({
     editable: ['unpaid', 'paid', 'accepted'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
-      pay: {
-        label: '钱包支付',
-        from: 'unpaid',
-        to: 'paid',
-        fields: ['payWay!'],
-        choices: { payWay: payWays.ofPerson },
-        confirm: '将从客户的钱包或授信扣款，确定支付吗？',
-      },
-      collect: {
-        label: '登记收款',
-        from: 'unpaid',
-        to: 'paid',
-        fields: ['payWay!', 'tradeNo'],
-        choices: { payWay: payWays.seen },
-        confirm: '确认已收到费用吗？',
-      },
+      ...payment('paid', { payWay: payWays.ofPerson, confirm: '将从客户的钱包或授信扣款，确定支付吗？' }),
       accept: { label: '接单', from: 'paid', to: 'accepted', fields: ['workerId!'] },
       start: {
         label: '开始服务',

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { payWays, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/convenience/recharge.json';
 
 export default defineResource({
@@ -34,6 +34,8 @@ export default defineResource({
       charging: '充电中',
       success: '已完成',
       failed: '失败',
+      refunding: '退款中',
+      refundFailed: '退款失败',
       refunded: '已退款',
       cancelled: '已取消',
     },
@@ -41,24 +43,11 @@ export default defineResource({
     editable: ['unpaid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
-      pay: {
-        label: '钱包支付',
-        from: 'unpaid',
-        to: 'paid',
-        fields: ['payWay!'],
-        choices: { payWay: payWays.ofPerson },
-        stamp: { payTime: 'now' },
+      ...payment('paid', {
+        payWay: payWays.ofPerson,
         confirm: '将从客户的钱包或授信扣款，确定支付吗？',
-      },
-      collect: {
-        label: '登记收款',
-        from: 'unpaid',
-        to: 'paid',
-        fields: ['payWay!'],
-        choices: { payWay: payWays.seen },
         stamp: { payTime: 'now' },
-        confirm: '确认已收到费用吗？',
-      },
+      }),
       start: { label: '开始充电', from: 'paid', to: 'charging', stamp: { startTime: 'now' } },
       finish: {
         label: '完成',
@@ -72,9 +61,10 @@ export default defineResource({
         label: '退款',
         from: 'failed',
         to: 'refunded',
-        confirm: '实付金额将原路退回，确定退款吗？',
+        confirm: '钱包、授信和现金支付的立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定退款吗？',
         danger: true,
       },
+      ...channelRefund('failed', 'refunded'),
       cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
       expire: {
         label: '逾期取消',
@@ -85,6 +75,12 @@ export default defineResource({
       },
     },
   },
-  on: { moved: { expire: [notify('author')] } },
+  on: {
+    moved: {
+      expire: [notify('author')],
+      refund: [notify({ can: 'refundDone' })],
+      failRefund: [notify('author', { can: 'refundDone' })],
+    },
+  },
   addedWhile: { project: selling },
 });

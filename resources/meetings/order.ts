@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund, payWays, selling } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, payment, payWays, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/order.json';
 
 export default defineResource({
@@ -61,22 +61,7 @@ export default defineResource({
       approve: { label: '审批通过', from: 'pending', to: 'booked', fields: ['auditRemark'] },
       approveToPay: { label: '审批通过待付款', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
       reject: audit.reject,
-      pay: {
-        label: '钱包支付',
-        from: 'unpaid',
-        to: 'booked',
-        fields: ['payWay!'],
-        choices: { payWay: payWays.ofPerson },
-        confirm: '将从预订人的钱包或授信扣款，确定支付吗？',
-      },
-      collect: {
-        label: '登记收款',
-        from: 'unpaid',
-        to: 'booked',
-        fields: ['payWay!', 'tradeNo'],
-        choices: { payWay: payWays.seen },
-        confirm: '确认已收到费用吗？',
-      },
+      ...payment('booked', { payWay: payWays.ofPerson, confirm: '将从预订人的钱包或授信扣款，确定支付吗？' }),
       signIn: { label: '签到', from: 'booked', to: 'using', stamp: { signTime: 'now' } },
       finish: { label: '结束', from: 'using', to: 'finished' },
       end: { label: '到时结束', from: ['booked', 'using'], to: 'finished', path: false, at: 'endTime' },

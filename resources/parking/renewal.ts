@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { payWays } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays } from '../../src/meta/shapes.ts';
 import form from '../../forms/parking/renewal.json';
 
 export default defineResource({
@@ -28,29 +28,23 @@ export default defineResource({
   },
   display: 'renewalNo',
   states: {
-    labels: { unpaid: '待支付', paid: '已支付', refunded: '已退费', cancelled: '已取消' },
+    labels: {
+      unpaid: '待支付',
+      paid: '已支付',
+      refunding: '退费中',
+      refundFailed: '退费失败',
+      refunded: '已退费',
+      cancelled: '已取消',
+    },
     initial: 'unpaid',
     editable: ['unpaid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
-      pay: {
-        label: '钱包支付',
-        from: 'unpaid',
-        to: 'paid',
-        fields: ['payWay!'],
-        choices: { payWay: payWays.ofEnterprise },
-        stamp: { payTime: 'now' },
+      ...payment('paid', {
+        payWay: payWays.ofEnterprise,
         confirm: '将从车主企业的账户或授信扣款，确定支付吗？',
-      },
-      collect: {
-        label: '登记收款',
-        from: 'unpaid',
-        to: 'paid',
-        fields: ['payWay!'],
-        choices: { payWay: payWays.seen },
         stamp: { payTime: 'now' },
-        confirm: '确认已收到费用吗？',
-      },
+      }),
       cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
       expire: {
         label: '逾期取消',
@@ -63,10 +57,18 @@ export default defineResource({
         label: '退费',
         from: 'paid',
         to: 'refunded',
-        confirm: '实付金额将原路退回，有效期退回续费前，确定退费吗？',
+        confirm:
+          '有效期退回续费前。钱包、授信和现金支付的费用立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定退费吗？',
         danger: true,
       },
+      ...channelRefund('paid', 'refunded'),
     },
   },
-  on: { moved: { expire: [notify('author')] } },
+  on: {
+    moved: {
+      expire: [notify('author')],
+      refund: [notify({ can: 'refundDone' })],
+      failRefund: [notify('author', { can: 'refundDone' })],
+    },
+  },
 });

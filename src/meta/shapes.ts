@@ -47,6 +47,14 @@ export const fieldShapes = {
       transfer: '银行转账',
     },
   },
+  tradeNo: { title: '渠道交易号', maxLength: 64, description: '微信支付订单号，填写后退款由系统向微信发起' },
+  refundVoucher: {
+    title: '退款凭证号',
+    maxLength: 64,
+    readOnly: true,
+    description: '支付渠道的退款单号或转账流水号',
+  },
+  refundFail: { title: '渠道拒绝原因', maxLength: 200, readOnly: true },
   configName: { title: '配置名称', maxLength: 50, 'x-unique': true },
   accessKey: { title: '接口账号', maxLength: 64 },
   accessSecret: { title: '接口密钥', 'x-type': 'password', description: '保存后不再显示' },
@@ -108,6 +116,32 @@ export const audit = {
   reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
   resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
 } as const;
+
+/** An order is paid from a wallet or an account here, or somebody at a desk has seen the money. */
+export const payment = <const To extends string, const Ways extends readonly string[], const Stamp extends object>(
+  to: To,
+  { payWay, confirm, stamp }: { readonly payWay: Ways; readonly confirm: string; readonly stamp?: Stamp },
+) =>
+  ({
+    pay: {
+      label: '钱包支付',
+      from: 'unpaid',
+      to,
+      fields: ['payWay!'],
+      choices: { payWay },
+      confirm,
+      ...(stamp && { stamp }),
+    },
+    collect: {
+      label: '登记收款',
+      from: 'unpaid',
+      to,
+      fields: ['payWay!', 'tradeNo'],
+      choices: { payWay: payWays.seen },
+      confirm: '确认已收到费用吗？',
+      ...(stamp && { stamp }),
+    },
+  }) as const;
 
 /**
  * A refund by a payment channel. The order waits until the money has arrived; if the channel refuses, the money is still

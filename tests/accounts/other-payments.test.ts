@@ -127,6 +127,28 @@ test('points are bought with money, and go back with it as long as they are ther
   expect(await records()).toContain('-550 0');
 });
 
+test('points that were paid for by a channel are gone at once, the money once it is back', async () => {
+  const path = '/meal/integralRechargeRecord';
+  const offer = await rows.add(rows.resource('accounts/integralRechargeSet'), {
+    orgId,
+    amount: '20.00',
+    points: 200,
+    giftPoints: 0,
+    status: 'enabled',
+  });
+  const before = Number(await balance('points')) || 0;
+  const { id } = await done(`${path}/add`, { userId, setId: offer.id, amount: '20.00', payWay: 'alipay' });
+  await done(`${path}/pay`, { id, tradeNo: '2026113022001' });
+  expect(Number(await balance('points'))).toBe(before + 200);
+  await done(`${path}/refund`, { id });
+  expect(await read(path, id)).toMatchObject({ status: 'refunding', tradeNo: '2026113022001' });
+  expect(Number(await balance('points'))).toBe(before);
+  await done(`${path}/failRefund`, { id, refundFail: '付款人账户已注销' });
+  expect((await read(path, id)).status).toBe('refundFailed');
+  await done(`${path}/refundDone`, { id, refundVoucher: '5030012347' });
+  expect(await read(path, id)).toMatchObject({ status: 'refunded', refundVoucher: '5030012347' });
+});
+
 describe('a terminal', () => {
   let token: string;
   let cardNo: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import { makeDueBills } from '../../src/server/areas/billing/make-bill.ts';
+import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { addLateFees, remindPayers } from '../../src/server/areas/billing/overdue.ts';
 import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
@@ -240,6 +241,34 @@ describe('a bill', () => {
     ]);
   });
 
+  test('is refunded once the last part that a channel pays back has arrived', async () => {
+    const payments = '/organisation/billPayment';
+    const { id } = await bill();
+    const part = (payAmount: string, payWay: string) =>
+      done(admin, `${payments}/add`, { billId: id, payAmount, payWay, tradeNo: '4200008888' });
+    const [cash, wechat, transfer] = [
+      await part('20.00', 'cash'),
+      await part('30.00', 'wechat'),
+      await part('50.00', 'transfer'),
+    ];
+    await done(admin, `${bills}/applyRefund`, { id });
+    await approve(bills, 'refund', id);
+    const states = async () => [
+      (await read(bills, id)).status,
+      ...(await Promise.all([cash, wechat, transfer].map(async (row) => (await read(payments, row.id)).status))),
+    ];
+    expect(await states()).toEqual(['returning', 'refunded', 'refunding', 'refunding']);
+    expect(await journal(`refund:bill:${wechat.id}:all`)).toBeUndefined();
+    await done(admin, `${payments}/failRefund`, { id: wechat.id, refundFail: '付款人账户已注销' });
+    await done(admin, `${payments}/refundDone`, { id: transfer.id, refundVoucher: '2026113001' });
+    expect(await states()).toEqual(['returning', 'refunded', 'refundFailed', 'refunded']);
+    await done(admin, `${payments}/refundDone`, { id: wechat.id, refundVoucher: '5030012345' });
+    expect(await states()).toEqual(['refunded', 'refunded', 'refunded', 'refunded']);
+    expect(await journal(`refund:bill:${wechat.id}:all`)).toBeDefined();
+    const differences = await documentDifferences(server.server.services);
+    expect(differences.filter(({ resource }) => resource === 'billing/billPayment')).toEqual([]);
+  });
+
   test('of more than the enterprise has is refused and changes nothing', async () => {
     const { id } = await bill({ receivableAmount: '99999999.00' });
     expect(await admin.post(`${bills}/pay`, { id, payWay: 'cash_wallet' })).toMatchObject({ code: 422 });
@@ -417,6 +446,11 @@ describe('a general bill', () => {
     ).toEqual(['30.00 paid', '50.00 paid']);
     await done(admin, `${orders}/refund`, { id: order.id });
     expect(await read(general, id)).toMatchObject({ status: 'unpaid' });
+    expect(await read(orders, order.id)).toMatchObject({ status: 'refunding' });
+    await done(admin, `${orders}/failRefund`, { id: order.id, refundFail: '付款人账户已注销' });
+    await done(admin, `${orders}/refundDone`, { id: order.id, refundVoucher: '5030012346' });
+    expect(await read(orders, order.id)).toMatchObject({ status: 'refunded', refundVoucher: '5030012346' });
+    expect(await journal(`refund:bill:${order.id}:all`)).toBeDefined();
     const again = await done(admin, `${orders}/add`, { billId: id, payAmount: '30.00', payWay: 'cash' });
     await done(admin, `${orders}/pay`, { id: again.id });
     expect(await read(general, id)).toMatchObject({ status: 'paid' });

@@ -7,6 +7,7 @@ import { findJournal } from '../../src/server/ledger/post.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
+import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until } from '../support/work.ts';
 
@@ -74,7 +75,9 @@ interface Kind {
   /** What makes an order of 30.00 that its payer is to pay. */
   readonly owes: () => Promise<Row>;
   readonly balance: () => Promise<number>;
+  /** The step that asks for the money back, and what has to have happened before it. */
   readonly back: string;
+  readonly beforeBack?: (id: string) => Promise<void>;
 }
 
 const kinds: readonly Kind[] = [
@@ -112,83 +115,116 @@ const kinds: readonly Kind[] = [
     balance: wallet,
     back: 'refund',
   },
+  {
+    id: 'convenience/recharge',
+    prefix: '/chargingsystem/recharge',
+    kind: 'charge',
+    owes: async () => ({ status: 'unpaid', payAmount: '30.00', orgId: enterprise.orgId, userId }),
+    balance: wallet,
+    back: 'refund',
+    beforeBack: async (id) => {
+      fine(await admin.post('/chargingsystem/recharge/fail', { id, failReason: '电表通信超时' }));
+    },
+  },
+  {
+    id: 'parking/renewal',
+    prefix: '/carpark/renewal',
+    kind: 'parkingRent',
+    owes: async () => {
+      const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId });
+      const { carId } = await rows.add(rows.resource('parking/renewal'), { carparkId: carpark.id });
+      await rows.put(rows.resource('parking/car'), String(carId), { virtId: enterprise.virtId });
+      return { status: 'unpaid', amount: '30.00', months: 1, carId: carId ?? null, carparkId: carpark.id };
+    },
+    balance: account,
+    back: 'refund',
+  },
 ];
 
-describe.each(kinds.map((kind) => [kind.id, kind] as const))('%s', (id, { prefix, kind, owes, balance, back }) => {
-  const order = async (): Promise<string> => {
-    const resource = rows.resource(id);
-    const row = await rows.add(resource);
-    await rows.put(resource, row.id, await owes());
-    return row.id;
-  };
-  const take = (step: string, row: string, body: object = {}) => admin.post(`${prefix}/${step}`, { id: row, ...body });
+describe.each(kinds.map((each) => [each.id, each] as const))(
+  '%s',
+  (id, { prefix, kind, owes, balance, back, beforeBack }) => {
+    const order = async (): Promise<string> => {
+      const resource = rows.resource(id);
+      const row = await rows.add(resource);
+      await rows.put(resource, row.id, await owes());
+      return row.id;
+    };
+    const take = (step: string, row: string, body: object = {}) =>
+      admin.post(`${prefix}/${step}`, { id: row, ...body });
+    const giveBack = async (row: string) => {
+      await beforeBack?.(row);
+      expect(await take(back, row)).toMatchObject({ code: 200 });
+    };
 
-  test('is charged once by paying, and what was paid goes back', async () => {
-    const before = await balance();
-    const row = await order();
-    expect(await take('pay', row, { payWay: 'cash' })).toMatchObject({
-      code: 400,
-      data: { errors: [{ path: 'payWay' }] },
+    test('is charged once by paying, and what was paid goes back', async () => {
+      const before = await balance();
+      const row = await order();
+      expect(await take('pay', row, { payWay: 'cash' })).toMatchObject({
+        code: 400,
+        data: { errors: [{ path: 'payWay' }] },
+      });
+      const replies = await Promise.all([1, 2].map(() => take('pay', row, { payWay: 'cash_wallet' })));
+      expect(replies.map(({ code }) => code).toSorted(), JSON.stringify(replies)).toEqual([200, 409]);
+      expect(await balance()).toBeCloseTo(before - 30, 2);
+      await giveBack(row);
+      expect(await balance()).toBeCloseTo(before, 2);
     });
-    const replies = await Promise.all([1, 2].map(() => take('pay', row, { payWay: 'cash_wallet' })));
-    expect(replies.map(({ code }) => code).toSorted(), JSON.stringify(replies)).toEqual([200, 409]);
-    expect(await balance()).toBeCloseTo(before - 30, 2);
-    expect(await take(back, row)).toMatchObject({ code: 200 });
-    expect(await balance()).toBeCloseTo(before, 2);
-  });
 
-  test('is a journal as well when somebody has seen the money', async () => {
-    const row = await order();
-    expect(await take('collect', row, { payWay: 'cash' })).toMatchObject({ code: 200 });
-    expect(await isBooked(`pay:${kind}:${row}`)).toBe(true);
-    expect(await take(back, row)).toMatchObject({ code: 200 });
-    expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(true);
-  });
+    test('is a journal as well when somebody has seen the money', async () => {
+      const row = await order();
+      expect(await take('collect', row, { payWay: 'cash' })).toMatchObject({ code: 200 });
+      expect(await isBooked(`pay:${kind}:${row}`)).toBe(true);
+      await giveBack(row);
+      expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(true);
+    });
 
-  test('says that money of a channel is back once it is, and not before', async () => {
-    const row = await order();
-    expect(await take('collect', row, { payWay: 'wechat' })).toMatchObject({ code: 200 });
-    expect(await take(back, row)).toMatchObject({ code: 200 });
-    const state = async () => (await rows.find(rows.resource(id), row))?.status;
-    expect(await state()).toBe('refunding');
-    expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(false);
-    expect(await differencesOf(row)).toEqual([]);
-    expect(await take('refundDone', row)).toMatchObject({ code: 400, data: { errors: [{ path: 'refundVoucher' }] } });
-    expect(await take('failRefund', row, { refundFail: '付款人账户已注销' })).toMatchObject({ code: 200 });
-    expect(await state()).toBe('refundFailed');
-    const replies = await Promise.all([1, 2].map(() => take('refundDone', row, { refundVoucher: '5030012345' })));
-    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409]);
-    expect(await state()).toBe(back === 'refund' ? 'refunded' : 'cancelled');
-    expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(true);
-    expect(await differencesOf(row)).toEqual([]);
-  });
+    test('says that money of a channel is back once it is, and not before', async () => {
+      const row = await order();
+      const tradeNo = '4200001234';
+      expect(await take('collect', row, { payWay: 'wechat', tradeNo })).toMatchObject({ code: 200 });
+      await giveBack(row);
+      const state = async () => (await rows.find(rows.resource(id), row))?.status;
+      expect(await state()).toBe('refunding');
+      expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(false);
+      expect(await differencesOf(row)).toEqual([]);
+      expect(await take('refundDone', row)).toMatchObject({ code: 400, data: { errors: [{ path: 'refundVoucher' }] } });
+      expect(await take('failRefund', row, { refundFail: '付款人账户已注销' })).toMatchObject({ code: 200 });
+      expect(await state()).toBe('refundFailed');
+      const replies = await Promise.all([1, 2].map(() => take('refundDone', row, { refundVoucher: '5030012345' })));
+      expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+      expect(await state()).toBe(back === 'refund' ? 'refunded' : 'cancelled');
+      expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(true);
+      expect(await differencesOf(row)).toEqual([]);
+    });
 
-  test('is compared with its journals, when it is paid and when the money is back', async () => {
-    const row = await order();
-    const resource = rows.resource(id);
-    const says = (amount: string) => rows.put(resource, row, { amount, payAmount: amount, totalAmount: amount });
-    expect(await take('pay', row, { payWay: 'cash_wallet' })).toMatchObject({ code: 200 });
-    expect(await differencesOf(row)).toEqual([]);
-    await says('31.00');
-    expect(await differencesOf(row)).toMatchObject([{ resource: id, id: row, said: '31.00', booked: '30.00' }]);
-    await says('30.00');
-    await rows.put(resource, row, { payWay: null });
-    expect(await differencesOf(row)).toMatchObject([{ resource: id, id: null, origin: `pay:${kind}:${row}` }]);
-    await rows.put(resource, row, { payWay: 'cash_wallet' });
-    expect(await take(back, row)).toMatchObject({ code: 200 });
-    expect(await differencesOf(row)).toEqual([]);
-    await says('31.00');
-    expect(await differencesOf(row)).toHaveLength(2);
-    await says('30.00');
-  });
+    test('is compared with its journals, when it is paid and when the money is back', async () => {
+      const row = await order();
+      const resource = rows.resource(id);
+      const says = (amount: string) => rows.put(resource, row, { amount, payAmount: amount, totalAmount: amount });
+      expect(await take('pay', row, { payWay: 'cash_wallet' })).toMatchObject({ code: 200 });
+      expect(await differencesOf(row)).toEqual([]);
+      await says('31.00');
+      expect(await differencesOf(row)).toMatchObject([{ resource: id, id: row, said: '31.00', booked: '30.00' }]);
+      await says('30.00');
+      await rows.put(resource, row, { payWay: null });
+      expect(await differencesOf(row)).toMatchObject([{ resource: id, id: null, origin: `pay:${kind}:${row}` }]);
+      await rows.put(resource, row, { payWay: 'cash_wallet' });
+      await giveBack(row);
+      expect(await differencesOf(row)).toEqual([]);
+      await says('31.00');
+      expect(await differencesOf(row)).toHaveLength(2);
+      await says('30.00');
+    });
 
-  test('is not paid with money that is not there', async () => {
-    const row = await order();
-    await rows.put(rows.resource(id), row, { amount: '9000000.00', payAmount: '9000000.00' });
-    expect(await take('pay', row, { payWay: 'cash_wallet' })).toMatchObject({ code: 422 });
-    expect(await rows.find(rows.resource(id), row)).toMatchObject({ status: 'unpaid', payWay: null });
-  });
-});
+    test('is not paid with money that is not there', async () => {
+      const row = await order();
+      await rows.put(rows.resource(id), row, { amount: '9000000.00', payAmount: '9000000.00' });
+      expect(await take('pay', row, { payWay: 'cash_wallet' })).toMatchObject({ code: 422 });
+      expect(await rows.find(rows.resource(id), row)).toMatchObject({ status: 'unpaid', payWay: null });
+    });
+  },
+);
 
 describe('parking/inout', () => {
   const inout = '/carpark/inout';
@@ -251,25 +287,4 @@ describe('parking/inout', () => {
 
 test('the book is in order after all of that', async () => {
   expect(await checkLedger(server.server.services.db)).toMatchObject({ findings: [], open: [] });
-});
-
-describe('parking/renewal', () => {
-  test('is paid by the enterprise of the car, once, and comes back to it', async () => {
-    const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId });
-    const renewals = rows.resource('parking/renewal');
-    const { id, carId } = await rows.add(renewals, { carparkId: carpark.id });
-    await rows.put(rows.resource('parking/car'), String(carId), { virtId: enterprise.virtId });
-    await rows.put(renewals, id, { amount: '30.00', months: 1 });
-    const before = await account();
-    const take = (step: string, body: object = {}) => admin.post(`/carpark/renewal/${step}`, { id, ...body });
-    expect(await take('pay', { payWay: 'cash' })).toMatchObject({ code: 400 });
-    const paid = await Promise.all([1, 2].map(() => take('pay', { payWay: 'cash_wallet' })));
-    expect(paid.map(({ code }) => code).toSorted()).toEqual([200, 409]);
-    expect(await account()).toBeCloseTo(before - 30, 2);
-    expect(await isBooked(`pay:parkingRent:${id}`)).toBe(true);
-    expect(await differencesOf(id)).toEqual([]);
-    expect(await take('refund')).toMatchObject({ code: 200 });
-    expect(await account()).toBeCloseTo(before, 2);
-    expect(await differencesOf(id)).toEqual([]);
-  });
 });

@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import form from '../../forms/orders/channelRefund.json' with { type: 'json' };
 import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
+import { orderKinds, resourceOfKind } from '../../src/server/areas/orders/channel-refund.ts';
 import { pursueRefunds } from '../../src/server/areas/orders/refund-by-channel.ts';
 import { findAccount, readAccounts } from '../../src/server/ledger/accounts.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
@@ -405,4 +407,11 @@ describe('a refund order', () => {
     expect(await stored(orders, id)).toMatchObject({ status: 'success', voucherNo: 'ZZ20260002' });
     expect((await takings()) - before).toBe(2000);
   });
+});
+
+test.each(orderKinds)('%s: 渠道退款 names it as its own list does', (kind) => {
+  const { model } = server.server.services;
+  expect(form.properties.orderKind['x-options'][kind]).toBe(
+    model.resources.get(resourceOfKind(kind))?.declaration.label,
+  );
 });

@@ -3,14 +3,18 @@
  * or an accident, and this test sees it.
  */
 const seenIn: Readonly<Record<string, string>> = {
+  'accounts/integralRechargeRecord': 'accounts/other-payments: tradeNo refundVoucher refundFail',
   'accounts/rechargeManage': 'accounts/automatic-recharge: ruleId clearBefore; accounts/recharge-list: giftTotal',
   'accounts/rechargePerson': 'accounts/recharge-list: giftAmount',
   'aircon/order': 'orders/channel-refund: tradeNo; billing/order-payments: refundVoucher',
+  'billing/billPayment': 'billing/contract-bills: refundVoucher refundFail',
   'billing/billPush': 'billing/contract-bills: pushTime readTime',
   'billing/billRecord': 'billing/contract-bills: lateFeeDay remindTime remindCount',
+  'billing/generalBillOrder': 'billing/contract-bills: refundVoucher refundFail',
   'carwash/order': 'orders/channel-refund: tradeNo',
   'comments/commentFaqs': 'residents/counts: viewCount usefulCount',
   'convenience/convenience': 'residents/counts: viewCount',
+  'convenience/recharge': 'billing/order-payments: tradeNo',
   'doors/accessGrant': 'doors/access: nextTime',
   'doors/linglingDevice': 'equipment/devices: faultReason deviceKey keyTime',
   'equipment/equipment': 'equipment/devices: faultReason deviceKey keyTime',
@@ -33,6 +37,7 @@ const seenIn: Readonly<Record<string, string>> = {
   'orders/collection': 'orders/channel-refund: refundFail',
   'orders/deduction': 'meals/money: dinnerId',
   'orders/receivables': 'orders/channel-refund: refundFail',
+  'parking/renewal': 'billing/order-payments: tradeNo',
   'processes/itemBorrow': 'processes/borrowing: depositWay depositTime depositBack depositKept',
   'processes/process': 'processes/form-link-files: phoneVerified',
   'release/electronRelease': 'release/desk: refuseReason',

@@ -3,6 +3,10 @@ const seenIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'accounts/cloudCardPayment': { failed: 'accounts/other-payments' },
   'accounts/credit': { expired: 'accounts/credit' },
   'accounts/creditBill': { overdue: 'accounts/credit-bills', paid: 'accounts/credit-bills' },
+  'accounts/integralRechargeRecord': {
+    refunding: 'accounts/other-payments',
+    refundFailed: 'accounts/other-payments',
+  },
   'accounts/rechargeManage': {
     booking: 'accounts/recharge-list',
     part_failed: 'accounts/recharge-list',
@@ -20,14 +24,20 @@ const seenIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'accounts/welfareRecord': { granting: 'accounts/welfare', part_failed: 'accounts/welfare' },
   'aircon/order': { refunding: 'billing/order-payments', refundFailed: 'billing/order-payments' },
-  'billing/billPayment': { refunded: 'billing/contract-bills' },
+  'billing/billPayment': {
+    refunding: 'billing/contract-bills',
+    refundFailed: 'billing/contract-bills',
+    refunded: 'billing/contract-bills',
+  },
   'billing/billPush': {
     success: 'billing/contract-bills',
     failed: 'billing/contract-bills',
     read: 'billing/contract-bills',
   },
-  'billing/billRecord': { partial: 'billing/contract-bills' },
+  'billing/billRecord': { partial: 'billing/contract-bills', returning: 'billing/contract-bills' },
+  'billing/generalBillOrder': { refunding: 'billing/contract-bills', refundFailed: 'billing/contract-bills' },
   'carwash/order': { refunding: 'billing/order-payments', refundFailed: 'billing/order-payments' },
+  'convenience/recharge': { refunding: 'billing/order-payments', refundFailed: 'billing/order-payments' },
   'doors/accessGrant': { sent: 'doors/access', success: 'doors/access', failed: 'doors/access' },
   'enterprise/contractOrder': { paid: 'billing/contract-bills' },
   'equipment/cabinetParcel': { taken: 'equipment/cabinets' },
@@ -67,6 +77,7 @@ const seenIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'orders/collection': { part_refund: 'orders/desk' },
   'orders/deduction': { failed: 'meals/money', waived: 'meals/money' },
   'orders/receivables': { restPending: 'orders/desk', part_refund: 'orders/desk' },
+  'parking/renewal': { refunding: 'billing/order-payments', refundFailed: 'billing/order-payments' },
   'residents/cardUser': { suspended: 'residents/cards' },
   'shop/distribution': { finished: 'shop/coupons', failed: 'shop/coupons' },
   'shop/order': {

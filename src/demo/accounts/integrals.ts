@@ -6,16 +6,17 @@ import { live } from '../life.ts';
 import { openWallet } from './wallets.ts';
 import type { Way } from '../way.ts';
 
-type Status = 'success' | 'unpaid' | 'failed' | 'refunded';
+type Status = 'success' | 'unpaid' | 'failed' | 'refunding' | 'refundFailed' | 'refunded';
 
+const paid: Way<Status>[number] = [1, 'pay', 'success'];
+const askedBack: Way<Status> = [paid, [2000, 'refund', 'refunding']];
 const ways: Readonly<Record<Status, Way<Status>>> = {
   unpaid: [],
   failed: [],
-  success: [[1, 'pay', 'success']],
-  refunded: [
-    [1, 'pay', 'success'],
-    [2000, 'refund', 'refunded'],
-  ],
+  success: [paid],
+  refunding: [...askedBack],
+  refundFailed: [...askedBack, [2100, 'failRefund', 'refundFailed']],
+  refunded: [...askedBack, [2200, 'refundDone', 'refunded']],
 };
 
 /** Who has not paid by then is not waited for any longer. */
@@ -46,6 +47,8 @@ export async function addIntegrals(seeder: Seeder, campus: Campus, book: DemoBoo
     'refunded',
     'success',
     'success',
+    'refunding',
+    'refundFailed',
   ];
   for (const [i, status] of entriesFor(campus, states)) {
     const { id: userId, name: realName, mobile } = nth(campus.customers, i * 5);
@@ -63,7 +66,10 @@ export async function addIntegrals(seeder: Seeder, campus: Campus, book: DemoBoo
         payWay: nth(['wechat', 'alipay'], i),
       },
       way: ways[status],
-      given: {},
+      given: {
+        failRefund: { refundFail: '付款人账户已注销' },
+        refundDone: { refundVoucher: `JF2026${String(6200 + i)}` },
+      },
     });
     if (status === 'failed') recharge.byItself(minutesAfter(begun, maxHours * 60), 'fail');
   }

@@ -6,9 +6,10 @@ import { accountNamed } from '../processes/seats.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import { sendPush } from '../../server/areas/billing/push-channels.ts';
-import { pushes } from '../../server/areas/billing/rows.ts';
+import { payments, pushes } from '../../server/areas/billing/rows.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { asSystem } from '../../server/records/rows.ts';
+import { isColumn } from '../../server/storage/condition.ts';
 import { nth, type Campus } from '../campus.ts';
 import { live } from '../life.ts';
 import type { Way } from '../way.ts';
@@ -51,6 +52,8 @@ type End =
   | 'partial'
   | 'paid'
   | 'refunding'
+  | 'returning'
+  | 'refundRefused'
   | 'refunded'
   | 'writingOff'
   | 'writtenOff'
@@ -59,6 +62,8 @@ type End =
 const published = [5, 'publish', 'unpaid'] as const;
 const paid = [published, [30, 'pay', 'paid']] as const;
 const givenUp = [published, [60, 'applyWriteOff', 'writingOff']] as const;
+/** All money came by transfer, so each refund waits until it is back. */
+const agreed = [...paid, [90, 'applyRefund', 'refunding'], [630, 'refund', 'returning']] as const;
 const ways: Readonly<Record<End, Way<End>>> = {
   draft: [],
   unpaid: [published],
@@ -66,12 +71,19 @@ const ways: Readonly<Record<End, Way<End>>> = {
   partial: [published],
   paid,
   refunding: [...paid, [90, 'applyRefund', 'refunding']],
-  refunded: [...paid, [90, 'applyRefund', 'refunding'], [630, 'refund', 'refunded']],
+  returning: agreed,
+  refundRefused: agreed,
+  refunded: agreed,
   writingOff: givenUp,
   writtenOff: [...givenUp, [600, 'writeOff', 'writtenOff']],
   void: [published, [60, 'void', 'void']],
 };
 const given = { pay: { payWay: 'transfer' }, applyWriteOff: { writeOffReason: '付款方已注销，多次催缴未果' } };
+/** How the payment of a refunded bill ends. */
+const returns: Readonly<Partial<Record<End, readonly [step: string, given: Row]>>> = {
+  refunded: ['refundDone', { refundVoucher: 'ZD20260918' }],
+  refundRefused: ['failRefund', { refundFail: '收款账户已注销' }],
+};
 const open: ReadonlySet<End> = new Set(['unpaid', 'overdue', 'partial']);
 
 /** How the fees of a month end, one after the other. */
@@ -88,6 +100,8 @@ const ends = [
   'refunding',
   'writingOff',
   'writtenOff',
+  'returning',
+  'refundRefused',
 ] as const;
 
 export async function addBilling(
@@ -109,6 +123,14 @@ export async function addBilling(
         seeder.by(desk, later).add('billing/billPayment', { billId: bill.id, payAmount, payWay: 'transfer' }),
       );
     }
+    const step = returns[end];
+    if (step) {
+      const later = minutesAfter(begun, 700);
+      book.at(later, 0, async () => {
+        const id = await paymentOf(seeder, bill.id);
+        await seeder.by(desk, later).move(payments, id, ...step);
+      });
+    }
     if (end === 'overdue') bill.byItself(seeder.time.at(0, '00:20'), 'markOverdue');
     return { bill, name, phone, isOpen: open.has(end) };
   };
@@ -117,6 +139,11 @@ export async function addBilling(
   await addGeneralBills(seeder, campus, book);
   await addDeposits(seeder, campus, contracts, book, approver);
 }
+
+const paymentOf = (seeder: Seeder, billId: string): Promise<string> =>
+  seeder.through(undefined, async (context, tx) =>
+    String((await asSystem(context, payments, tx).first(isColumn('billId', billId)))?.id),
+  );
 
 interface NewBill {
   readonly begun: string;

@@ -21,6 +21,11 @@ export async function addGeneralBills(seeder: Seeder, campus: Campus, book: Demo
     ],
   );
   const ends = ['paid', 'paid', 'overdue', 'unpaid', 'paid', 'void'] as const;
+  /** What is entered when the channel has paid back, or will not. */
+  const given: Readonly<Record<string, Row>> = {
+    refundDone: { refundVoucher: 'TY20260915' },
+    failRefund: { refundFail: '付款人账户已注销' },
+  };
   for (let i = 0; i < countFor(campus, 12); i++) {
     const enterprise = nth(enterprises, i);
     const end = nth(ends, i);
@@ -52,15 +57,17 @@ export async function addGeneralBills(seeder: Seeder, campus: Campus, book: Demo
       });
       for (const [n, step] of steps.entries()) {
         const later = minutesAfter(moment, 5 + n * 600);
-        book.at(later, 0, () => seeder.by(desk, later).move('billing/generalBillOrder', id, step));
+        book.at(later, 0, () => seeder.by(desk, later).move('billing/generalBillOrder', id, step, given[step]));
       }
     };
     if (i % 5 === 1) order(['close']);
+    if (i === 3) order(['pay', 'refund', 'failRefund']);
+    if (i === 9) order(['pay', 'refund']);
     if (end === 'paid') order(['pay']);
     if (end === 'unpaid') order([]);
     if (end === 'void') {
-      order(['pay', 'refund']);
-      const later = minutesAfter(begun, 800);
+      order(['pay', 'refund', 'refundDone']);
+      const later = minutesAfter(begun, 1500);
       book.at(later, 0, () => seeder.by(desk, later).move('billing/generalBill', bill.id, 'void'));
     }
     if (end === 'overdue') bill.byItself(time.at(1, '00:20'), 'overdue');

@@ -78,6 +78,8 @@ export async function addCharging(
     'success',
     'failed',
     'refunded',
+    'refunding',
+    'refundFailed',
   ] as const;
   for (const [i, status] of entriesFor(campus, states)) {
     const plugged = status === 'charging';
@@ -85,7 +87,7 @@ export async function addCharging(
     const outlet = product.code === 'BIKE' || product.code === 'CAR';
     const customer = nth(campus.customers, i * 5);
     const room = customer.enterprise?.rooms[0];
-    const isOver = ['success', 'refunded', 'failed', 'cancelled'].includes(status);
+    const isOver = ['success', 'refunded', 'refundFailed', 'failed', 'cancelled'].includes(status);
     live(seeder, book, {
       resource: 'convenience/recharge',
       by: campus.desk,
@@ -105,12 +107,23 @@ export async function addCharging(
         collect: { payWay: nth(['wechat', 'alipay'], i) },
         finish: outlet ? { energy: 3.6 + i } : {},
         fail: { failReason: '电表通信超时' },
+        failRefund: { refundFail: '付款人账户已注销' },
+        refundDone: { refundVoucher: `CZ2026${String(5100 + i)}` },
       },
     });
   }
 }
 
-type Status = 'unpaid' | 'paid' | 'charging' | 'success' | 'failed' | 'refunded' | 'cancelled';
+type Status =
+  | 'unpaid'
+  | 'paid'
+  | 'charging'
+  | 'success'
+  | 'failed'
+  | 'refunding'
+  | 'refundFailed'
+  | 'refunded'
+  | 'cancelled';
 
 const paid: Way<Status>[number] = [1, 'collect', 'paid'];
 
@@ -118,8 +131,12 @@ const paid: Way<Status>[number] = [1, 'collect', 'paid'];
 const outletWay: Way<Status> = [paid, [2, 'start', 'charging'], [90, 'finish', 'success']];
 const meterWay: Way<Status> = [paid, [3, 'finish', 'success']];
 
+/** A meter that cannot be reached; the money goes back by the channel that it came by. */
+const failed: Way<Status> = [paid, [6, 'fail', 'failed']];
 const asides: Readonly<Partial<Record<Status, Way<Status>>>> = {
   cancelled: [[5, 'cancel', 'cancelled']],
-  failed: [paid, [6, 'fail', 'failed']],
-  refunded: [paid, [6, 'fail', 'failed'], [30, 'refund', 'refunded']],
+  failed,
+  refunding: [...failed, [30, 'refund', 'refunding']],
+  refundFailed: [...failed, [30, 'refund', 'refunding'], [70, 'failRefund', 'refundFailed']],
+  refunded: [...failed, [30, 'refund', 'refunding'], [90, 'refundDone', 'refunded']],
 };

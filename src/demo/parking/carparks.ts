@@ -122,29 +122,38 @@ async function addCars({ seeder, campus, book }: Parts, carparks: readonly strin
   return cars;
 }
 
-/** Paid at the desk, paid back in time, given up, and one that somebody still has to pay. */
+/** Paid at the desk, paid back in time or on the way back, given up, and one that somebody still has to pay. */
 function addRenewals({ seeder, campus, book }: Parts, cars: readonly Car[]): void {
   const { time } = seeder;
   const rented = cars.filter(({ leaseType }) => leaseType === 'month');
-  const ways: readonly Way<string>[] = [
-    [[3, 'collect', 'paid']],
-    [[5, 'collect', 'paid']],
-    [
-      [2, 'collect', 'paid'],
-      [95, 'refund', 'refunded'],
-    ],
-    [[20, 'cancel', 'cancelled']],
-    [],
+  const paid: Way<string>[number] = [3, 'collect', 'paid'];
+  const refused: Way<string> = [
+    [95, 'refund', 'refunding'],
+    [160, 'failRefund', 'refundFailed'],
   ];
-  for (const [i, way] of ways.entries()) {
+  const ways: readonly (readonly [payWay: string, Way<string>])[] = [
+    ['wechat', [paid]],
+    ['alipay', [paid]],
+    ['cash', [paid, [95, 'refund', 'refunded']]],
+    ['cash', [[20, 'cancel', 'cancelled']]],
+    ['cash', []],
+    ['wechat', [paid, [95, 'refund', 'refunding']]],
+    ['transfer', [paid, ...refused]],
+    ['alipay', [paid, ...refused, [1400, 'refundDone', 'refunded']]],
+  ];
+  for (const [i, [payWay, way]] of ways.entries()) {
     const car = nth(rented, i);
     live(seeder, book, {
       resource: 'parking/renewal',
       by: campus.desk,
-      begun: way.length === 0 ? time.ago(90) : time.at(12 - i * 2, '10:05'),
-      values: { carId: car.id, months: nth([3, 1, 6, 2, 1], i) },
+      begun: way.length === 0 ? time.ago(90) : time.at(18 - i * 2, '10:05'),
+      values: { carId: car.id, months: nth([3, 1, 6, 2, 1, 3, 1, 2], i) },
       way,
-      given: { collect: { payWay: nth(['wechat', 'alipay', 'cash'], i) } },
+      given: {
+        collect: { payWay },
+        failRefund: { refundFail: '收款账户已注销' },
+        refundDone: { refundVoucher: `YZ2026${String(3300 + i)}` },
+      },
     });
   }
 }

@@ -94,7 +94,7 @@ export const kinds: readonly Kind[] = [
   ...[
     { resource: 'convenience/recharge', prefix: 'pay:charge', amount: 'payAmount', filled: 'payWay' },
     { resource: 'accounts/integralRechargeRecord', prefix: 'pay:points', amount: 'amount', filled: 'payTime' },
-    { resource: 'parking/renewal', prefix: 'pay:parkingRent', amount: 'amount', filled: 'payTime' },
+    { resource: 'parking/renewal', prefix: 'pay:parkingRent', amount: 'amount', filled: 'payWay' },
   ].map(({ resource, prefix, amount, filled }) => ({
     resource,
     prefix,
@@ -147,7 +147,7 @@ export const kinds: readonly Kind[] = [
     prefix: 'pay:bill',
     origin: ['id'],
     amounts: ['payAmount'],
-    states: ['paid', 'refunded'],
+    states: ['paid', 'refunding', 'refundFailed', 'refunded'],
     returned: { amounts: ['payAmount'], states: ['refunded'] },
   })),
   ...[

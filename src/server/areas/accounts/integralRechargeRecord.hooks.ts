@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
-import { returnPayment, takePayment } from '../take-payment.ts';
+import { refundStep, type RefundedOrder } from '../outside-refund.ts';
+import { takePayment } from '../take-payment.ts';
 import { changePoints } from './points.ts';
 
 const records = 'accounts/integralRechargeRecord';
@@ -52,7 +53,8 @@ async function pay(context: Context, tx: Queries, row: Row): Promise<void> {
   });
 }
 
-async function refund(context: Context, tx: Queries, row: Row): Promise<void> {
+/** Its points are gone at once, whenever the money is back. */
+async function takeBack(context: Context, tx: Queries, row: Row): Promise<void> {
   const origin = originOf(row);
   await changePoints(context, tx, {
     userId: String(row.userId),
@@ -61,14 +63,23 @@ async function refund(context: Context, tx: Queries, row: Row): Promise<void> {
     bizNo: origin.number,
     lines: [{ changeType: 'refund', points: -Number(row.points) }],
   });
-  await returnPayment(context, tx, { origin, payWay: row.payWay, amount: cents(row.amount), reason: '积分充值退款' });
 }
 
+const refundOf = async (context: Context, tx: Queries, row: Row): Promise<RefundedOrder> => ({
+  kind: 'points',
+  origin: originOf(row),
+  orgId: await projectOf(context, tx, row),
+  amount: cents(row.amount),
+  reason: '积分充值退款',
+});
+
 const hooks: ResourceHooks = {
-  async before(context, tx, { action, before, values }) {
+  async before(context, tx, change) {
+    const { action, before, values } = change;
     if (action === 'add') await priced(context, tx, values);
     if (action === 'pay' && before) await pay(context, tx, before);
-    if (action === 'refund' && before) await refund(context, tx, before);
+    if (action === 'refund' && before) await takeBack(context, tx, before);
+    await refundStep(context, tx, change, 'refund', (row) => refundOf(context, tx, row));
   },
 };
 

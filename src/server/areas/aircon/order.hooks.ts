@@ -7,8 +7,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, takePayment } from '../take-payment.ts';
-import { refuseWhileOpen } from '../orders/channel-refund.ts';
-import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
+import { refundStep, type RefundedOrder } from '../outside-refund.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { overtimePrice } from './price.ts';
@@ -19,10 +18,11 @@ const minute = 60_000;
 const hour = 3_600_000;
 
 const hooks: ResourceHooks = {
-  async before(context, tx, { action, before, values }) {
+  async before(context, tx, change) {
+    const { action, before, values } = change;
     if (before && isPaying(action)) await payOvertime(context, tx, before, values);
     if (before && action === 'cancel') await refuseLateCancel(context, tx, before);
-    if (before?.payWay) await giveBack(context, tx, action, before, values);
+    await refundStep(context, tx, change, 'cancel', refundOf);
     if (
       action !== 'add' &&
       !(action === 'update' && ['startTime', 'endTime', 'useDate', 'roomId'].some((name) => name in values))
@@ -61,17 +61,11 @@ const payOvertime = (context: Context, tx: Queries, order: Row, { payWay }: Row)
 
 const refundOf = (order: Row): RefundedOrder => ({
   kind: 'air',
+  origin: originOf(order),
   orgId: order.orgId,
-  number: String(order.orderNo),
   amount: costOf(order),
   reason: '取消空调加时',
 });
-
-async function giveBack(context: Context, tx: Queries, action: string, order: Row, values: Row): Promise<void> {
-  if (action === 'cancel') Object.assign(values, await refundOrder(context, tx, order, refundOf(order)));
-  if (action === 'refundDone') await finishRefund(context, tx, order, refundOf(order));
-  if (action === 'failRefund') await refuseWhileOpen(context, tx, order);
-}
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });

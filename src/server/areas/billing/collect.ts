@@ -3,14 +3,18 @@ import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
-import { all, isColumn } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { returnPayment, takePayment } from '../take-payment.ts';
+import type { RefundedOrder } from '../outside-refund.ts';
+import { takePayment } from '../take-payment.ts';
 import { dueOf } from './late-fee.ts';
 import { addOwn, bills, payments, takeStep } from './rows.ts';
 
 /** The action as which a bill that is paid as a whole adds its payment. */
 export const collecting = 'collect';
+
+/** Parts that a channel has yet to pay back. */
+const awaited: Condition = { is: 'in', column: 'status', values: ['refunding', 'refundFailed'] };
 
 const open: ReadonlySet<unknown> = new Set(['unpaid', 'partial', 'overdue']);
 
@@ -72,18 +76,31 @@ export async function noteReceived(
   await takeStep(context, tx, bills, dueOf({ ...bill, ...received }) > 0 ? 'partPay' : 'pay', bill, received);
 }
 
-/** Gives back every part, each to where it came from. */
-export async function giveBackAll(context: Context, tx: Queries, bill: Row): Promise<void> {
-  for (const payment of await asSystem(context, payments, tx).find(
-    all(isColumn('billId', bill.id), isColumn('status', 'paid')),
-    { lock: 'change' },
-  )) {
-    await returnPayment(context, tx, {
-      origin: originOf(payment),
-      payWay: payment.payWay,
-      amount: cents(payment.payAmount),
-      reason: '账单退款',
-    });
-    await takeStep(context, tx, payments, 'refund', payment);
-  }
+/** Gives back every part, each to where it came from; the bill waits for those that a channel has to pay back. */
+export async function giveBackAll(context: Context, tx: Queries, bill: Row, values: Row): Promise<void> {
+  const rows = asSystem(context, payments, tx);
+  const paid = await rows.find(all(isColumn('billId', bill.id), isColumn('status', 'paid')), { lock: 'change' });
+  for (const payment of paid) await takeStep(context, tx, payments, 'refund', payment);
+  if (await isAwaited(context, tx, bill)) values.status = 'returning';
+}
+
+const isAwaited = async (context: Context, tx: Queries, bill: Row): Promise<boolean> =>
+  (await asSystem(context, payments, tx).first(all(isColumn('billId', bill.id), awaited))) !== undefined;
+
+export async function refundOf(context: Context, tx: Queries, payment: Row): Promise<RefundedOrder> {
+  const bill = await asSystem(context, bills, tx).get(String(payment.billId));
+  return {
+    kind: 'billPayment',
+    origin: originOf(payment),
+    orgId: bill.orgId,
+    amount: cents(payment.payAmount),
+    reason: '账单退款',
+  };
+}
+
+/** Once the last part is back, the bill is refunded. */
+export async function noteReturned(context: Context, tx: Queries, { billId }: Row): Promise<void> {
+  const bill = await asSystem(context, bills, tx).one(billId, 'change');
+  if (bill?.status === 'returning' && !(await isAwaited(context, tx, bill)))
+    await takeStep(context, tx, bills, 'returned', bill);
 }

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { returnPayment, takePayment } from '../take-payment.ts';
+import type { RefundedOrder } from '../outside-refund.ts';
+import { takePayment } from '../take-payment.ts';
 import { addOwn, takeStep } from './rows.ts';
 
 export const generalBills = 'billing/generalBill';
@@ -72,13 +73,16 @@ export async function settleBill(context: Context, tx: Queries, order: Row): Pro
   await takeStep(context, tx, generalBills, 'pay', bill, { payWay: order.payWay ?? null });
 }
 
-export const refundOrder = (context: Context, tx: Queries, { id, orderNo, payWay, payAmount }: Row): Promise<void> =>
-  returnPayment(context, tx, {
-    origin: originOf(id, orderNo),
-    payWay,
-    amount: cents(payAmount),
+export async function refundOf(context: Context, tx: Queries, order: Row): Promise<RefundedOrder> {
+  const bill = await asSystem(context, generalBills, tx).get(String(order.billId));
+  return {
+    kind: 'generalBill',
+    origin: originOf(order.id, order.orderNo),
+    orgId: bill.orgId,
+    amount: cents(order.payAmount),
     reason: '账单订单退款',
-  });
+  };
+}
 
 /** A bill whose money went back is to be paid again. */
 export async function reopenBill(context: Context, tx: Queries, order: Row): Promise<void> {

@@ -6,8 +6,7 @@ import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, takePayment } from '../take-payment.ts';
 import { refuseAppointment } from './appointment.ts';
-import { refuseWhileOpen } from '../orders/channel-refund.ts';
-import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
+import { refundStep, type RefundedOrder } from '../outside-refund.ts';
 
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'carwash', id: String(id), number: String(orderNo) }) as const;
 
@@ -15,8 +14,8 @@ const costOf = ({ payAmount, totalAmount }: Row): number => toCents(String(payAm
 
 const refundOf = (order: Row): RefundedOrder => ({
   kind: 'carwash',
+  origin: originOf(order),
   orgId: order.orgId,
-  number: String(order.orderNo),
   amount: costOf(order),
   reason: '洗车退款',
 });
@@ -34,7 +33,8 @@ async function payWash(context: Context, tx: Queries, order: Row, { payWay }: Ro
 }
 
 const hooks: ResourceHooks = {
-  async before(context, tx, { action, before, values }) {
+  async before(context, tx, change) {
+    const { action, before, values } = change;
     if (
       (action === 'add' || action === 'update') &&
       'appointTime' in values &&
@@ -45,10 +45,7 @@ const hooks: ResourceHooks = {
       await payWash(context, tx, before, values);
       values.payAmount = fromCents(costOf(before));
     }
-    if (!before?.payWay) return;
-    if (action === 'refund') Object.assign(values, await refundOrder(context, tx, before, refundOf(before)));
-    if (action === 'refundDone') await finishRefund(context, tx, before, refundOf(before));
-    if (action === 'failRefund') await refuseWhileOpen(context, tx, before);
+    await refundStep(context, tx, change, 'refund', refundOf);
   },
 };
 

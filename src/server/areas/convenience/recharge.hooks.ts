@@ -1,13 +1,23 @@
 import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { isPaying, returnPayment, takePayment } from '../take-payment.ts';
+import { refundStep, type RefundedOrder } from '../outside-refund.ts';
+import { isPaying, takePayment } from '../take-payment.ts';
 
 const originOf = ({ id, rechargeNo }: Row) => ({ kind: 'charge', id: String(id), number: String(rechargeNo) }) as const;
 
+const refundOf = (recharge: Row): RefundedOrder => ({
+  kind: 'charge',
+  origin: originOf(recharge),
+  orgId: recharge.orgId,
+  amount: cents(recharge.payAmount),
+  reason: '充值失败退款',
+});
+
 /** A recharge of a meter or an outlet is paid before anything flows; what failed is paid back. */
 const hooks: ResourceHooks = {
-  async before(context, tx, { action, before, values }) {
+  async before(context, tx, change) {
+    const { action, before, values } = change;
     if (before && isPaying(action))
       await takePayment(context, tx, {
         origin: originOf(before),
@@ -17,13 +27,7 @@ const hooks: ResourceHooks = {
         userId: before.userId,
         remark: `充值缴费 ${String(before.rechargeNo)}`,
       });
-    if (before && action === 'refund')
-      await returnPayment(context, tx, {
-        origin: originOf(before),
-        payWay: before.payWay,
-        amount: cents(before.payAmount),
-        reason: '充值失败退款',
-      });
+    await refundStep(context, tx, change, 'refund', refundOf);
   },
 };
 

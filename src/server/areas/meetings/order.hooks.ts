@@ -7,8 +7,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, takePayment } from '../take-payment.ts';
-import { refuseWhileOpen } from '../orders/channel-refund.ts';
-import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
+import { refundStep, type RefundedOrder } from '../outside-refund.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { bookingErrors } from './booking-rules.ts';
@@ -20,9 +19,11 @@ const decisive = ['roomId', 'startTime', 'endTime', 'attendeeCount', 'services',
 const minute = 60_000;
 
 const hooks: ResourceHooks = {
-  async before(context, tx, { action, before, values }) {
+  // A booking that is cancelled leaves its room at once, whenever the money is back.
+  async before(context, tx, change) {
+    const { action, before, values } = change;
     if (before && isPaying(action)) await payBooking(context, tx, before, values);
-    if (before?.payWay) await giveBack(context, tx, action, before, values);
+    await refundStep(context, tx, change, 'cancel', (booking) => refundOf(context, tx, booking));
     const changed = decisive.filter(
       (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name] ?? null),
     );
@@ -43,20 +44,15 @@ const originOf = ({ id, orderNo }: Row) => ({ kind: 'meeting', id: String(id), n
 
 const costOf = ({ amount }: Row): number => cents(amount);
 
-/** A booking that is cancelled leaves its room at once, whenever the money is back. */
-async function giveBack(context: Context, tx: Queries, action: string, booking: Row, values: Row): Promise<void> {
-  if (action === 'failRefund') await refuseWhileOpen(context, tx, booking);
-  if (action !== 'cancel' && action !== 'refundDone') return;
+async function refundOf(context: Context, tx: Queries, booking: Row): Promise<RefundedOrder> {
   const room = await asSystem(context, 'meetings/room', tx).get(String(booking.roomId));
-  const order: RefundedOrder = {
+  return {
     kind: 'meeting',
+    origin: originOf(booking),
     orgId: room.orgId,
-    number: String(booking.orderNo),
     amount: costOf(booking),
     reason: '取消会议室预订',
   };
-  if (action === 'cancel') Object.assign(values, await refundOrder(context, tx, booking, order));
-  else await finishRefund(context, tx, booking, order);
 }
 
 async function payBooking(context: Context, tx: Queries, booking: Row, { payWay }: Row): Promise<void> {

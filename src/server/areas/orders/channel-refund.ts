@@ -36,9 +36,16 @@ const waiting = {
   carwash: ofOrder('carwash/order'),
   meeting: ofOrder('meetings/order'),
   air: ofOrder('aircon/order'),
+  charge: ofOrder('convenience/recharge'),
+  parkingRent: ofOrder('parking/renewal'),
+  points: ofOrder('accounts/integralRechargeRecord'),
+  billPayment: ofOrder('billing/billPayment'),
+  generalBill: ofOrder('billing/generalBillOrder'),
 } as const satisfies Readonly<Record<string, Waiting>>;
 
 export type OrderKind = keyof typeof waiting;
+
+export const orderKinds = Object.keys(waiting) as readonly OrderKind[];
 
 export const resourceOfKind = (kind: OrderKind): string => waiting[kind].resource;
 

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
-import { isPaying, returnPayment, takePayment } from '../take-payment.ts';
+import { refundStep, type RefundedOrder } from '../outside-refund.ts';
+import { isPaying, takePayment } from '../take-payment.ts';
 import { carparkOf } from './cars.ts';
 import { goOn, rentedCar, takeBack, timeAfter } from './rented-time.ts';
 
@@ -13,12 +14,14 @@ const originOf = ({ id, renewalNo }: Row) =>
 
 /** A renewal goes on where the car's time ends, and costs what its car park asks for a month. */
 const hooks: ResourceHooks = {
-  async before(context, tx, { action, before, values }) {
+  async before(context, tx, change) {
+    const { action, before, values } = change;
     if (action === 'add' || action === 'update')
       Object.assign(values, await priced(context, tx, { ...before, ...values }));
     if (!before) return;
     if (isPaying(action)) Object.assign(values, await paid(context, tx, before, values));
-    if (action === 'refund') await paidBack(context, tx, before);
+    if (action === 'refund') await takeBack(context, tx, before.carId, before);
+    await refundStep(context, tx, change, 'refund', (renewal) => refundOf(context, tx, renewal));
   },
 };
 
@@ -47,14 +50,15 @@ async function paid(context: Context, tx: Queries, renewal: Row, { payWay }: Row
   return { startDate, endDate };
 }
 
-async function paidBack(context: Context, tx: Queries, renewal: Row): Promise<void> {
-  await takeBack(context, tx, renewal.carId, renewal);
-  await returnPayment(context, tx, {
+async function refundOf(context: Context, tx: Queries, renewal: Row): Promise<RefundedOrder> {
+  const { orgId } = await carparkOf(context, tx, renewal);
+  return {
+    kind: 'parkingRent',
     origin: originOf(renewal),
-    payWay: renewal.payWay,
+    orgId,
     amount: cents(renewal.amount),
     reason: '月租退费',
-  });
+  };
 }
 
 export default { resource: 'parking/renewal', hooks };
