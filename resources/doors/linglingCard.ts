@@ -17,7 +17,7 @@ export default defineResource({
     reminders: [{ before: 'validEnd', days: 7, while: ['normal'], notify: ['author', { can: 'update' }] }],
   },
   states: {
-    labels: { idle: '未发放', normal: '使用中', lost: '已挂失', cancelled: '已注销' },
+    labels: { idle: '未发放', normal: '使用中', lost: '已挂失', expired: '已过期', cancelled: '已注销' },
     initial: 'idle',
     removable: ['idle', 'cancelled'],
     transitions: {
@@ -30,15 +30,23 @@ export default defineResource({
         danger: true,
       },
       cancelLoss: { label: '解挂', from: 'lost', to: 'normal' },
+      expire: { label: '到期', from: 'normal', to: 'expired', path: false, at: 'validEnd' },
+      renew: { label: '续期', from: ['normal', 'expired'], to: 'normal', fields: ['validEnd!'] },
       recycle: {
         label: '回收',
-        from: ['normal', 'lost'],
+        from: ['normal', 'lost', 'expired'],
         to: 'idle',
         stamp: { holderName: 'null' },
         confirm: true,
         danger: true,
       },
-      cancel: { label: '注销', from: ['idle', 'normal', 'lost'], to: 'cancelled', confirm: true, danger: true },
+      cancel: {
+        label: '注销',
+        from: ['idle', 'normal', 'lost', 'expired'],
+        to: 'cancelled',
+        confirm: true,
+        danger: true,
+      },
     },
   },
   children: {

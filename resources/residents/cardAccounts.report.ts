@@ -15,6 +15,7 @@ export default defineReport(form, {
     people: { label: '人员数', count: true },
     normal: { label: '正常用卡', count: true, where: { cardStatus: 'normal' } },
     lost: { label: '已挂失', count: true, where: { cardStatus: 'lost' } },
+    expired: { label: '已过期', count: true, where: { cardStatus: 'expired' } },
     none: { label: '未绑卡', count: true, where: { cardStatus: 'none' } },
   },
   ratios: { normalShare: { label: '用卡率', of: 'normal', by: 'people', as: 'percent' } },

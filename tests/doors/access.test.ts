@@ -135,6 +135,15 @@ test('a card goes along with its person, and opens nothing once it is lost', asy
   await report(await fetchTask('revoke'), 'success');
   await admin.post('/passthrough/linglingCard/cancelLoss', { id: card.id });
   await report(await fetchTask('grant'), 'success');
+  // Its days are over, whatever the device still remembers.
+  await rows.put(cards, card.id, { validEnd: addDays(today, -1) });
+  expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
+  await report(await fetchTask('revoke'), 'success');
+  expect(await stored(cards.id, card.id)).toMatchObject({ status: 'expired' });
+  const renew = (validEnd: string) => admin.post('/passthrough/linglingCard/renew', { id: card.id, validEnd });
+  expect(await renew(addDays(today, -1))).toMatchObject({ code: 400, data: { errors: [{ path: 'validEnd' }] } });
+  expect(await renew(addDays(today, 30))).toMatchObject({ code: 200 });
+  await report(await fetchTask('grant'), 'success');
   await admin.post('/passthrough/linglingCard/recycle', { id: card.id });
   await fetchTask('revoke');
   expect(await stored('doors/linglingCardUser', holder.id)).toMatchObject({ status: 'unbound' });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
+import type { Resource } from '../../src/meta/model.ts';
 import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
 import { personOfCard } from '../../src/server/areas/meals/card.ts';
 import { checkDigitOf } from '../../src/server/areas/residents/card-format.ts';
@@ -7,7 +9,9 @@ import { checkLedger } from '../../src/server/ledger/check.ts';
 import { findAccount, readAccounts } from '../../src/server/ledger/accounts.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
 
 interface Row {
   readonly id: string;
@@ -41,6 +45,7 @@ const historyOf = async (card: Row) =>
   (await list('/mealCard/physicalCardRecord/list', { cardUserId: card.id }))
     .map(({ operation }) => operation)
     .toSorted();
+const cardResource = () => server.server.services.model.resources.get('residents/cardUser') as Resource;
 const spends = async (number: unknown) => (await personOfCard(context, String(number))) !== undefined;
 
 /** A customer with a card that has nothing yet. */
@@ -160,6 +165,23 @@ describe('a card stops at once', () => {
     await took('cancelLoss', card);
     expect(await spends(card.cardNo)).toBe(true);
     expect(await historyOf(card)).toEqual(['activate', 'cancel_loss', 'loss', 'open']);
+  });
+
+  test('when its days are over, until it is renewed', async () => {
+    const card = await working();
+    const today = chinaDay(Date.now());
+    await new Rows(server.server.services, admin).put(cardResource(), card.id, { validDate: addDays(today, -1) });
+    expect(await spends(card.cardNo)).toBe(false);
+    expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
+    await until(async () => (await cardOf(card)).cardStatus === 'expired');
+    expect(await step('cancelLoss', card)).toMatchObject({ code: 409 });
+    expect(await step('renew', card, { validDate: addDays(today, -1) })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'validDate' }] },
+    });
+    expect(await took('renew', card, { validDate: addDays(today, 30) })).toMatchObject({ cardStatus: 'normal' });
+    expect(await spends(card.cardNo)).toBe(true);
+    expect(await historyOf(card)).toEqual(['activate', 'expire', 'open', 'renew']);
   });
 
   test('when its person is disabled in the project, and works again with them', async () => {

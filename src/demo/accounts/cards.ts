@@ -18,7 +18,7 @@ const states = [
   'lost',
   'none',
   'normal',
-  'normal',
+  'expired',
   'cancelled',
   'suspended',
 ] as const;
@@ -57,11 +57,12 @@ function issue(seeder: Seeder, campus: Campus, book: DemoBook, customer: Custome
       at(handed, async (desk) =>
         desk.move(cards, id, 'bindCard', {
           cardType: kind,
+          ...validTill(seeder, kind, end),
           cardNo: await printedNumber(seeder, campus, printedFrom + i),
           cardPhysicalNo: chip(campus, i),
         }),
       );
-    else step(known, 'generateCardNo', { cardType: kind, ...(kind === 'temp' && { validDate: time.day(-30) }) });
+    else step(known, 'generateCardNo', { cardType: kind, ...validTill(seeder, kind, end) });
     if (!isPrinted && end !== 'inactive') step(handed, 'activeCardNo');
     if (isPrinted && i % 9 === 0) {
       step(time.at(60, '18:20'), 'cardLoss');
@@ -73,6 +74,10 @@ function issue(seeder: Seeder, campus: Campus, book: DemoBook, customer: Custome
     }
   }
   if (end === 'lost') step(time.at(3, '19:12'), 'cardLoss');
+  if (end === 'expired') {
+    const over = time.at(3, '00:00');
+    book.at(over, 0, () => seeder.by(undefined, over).moveItself(cards, id, 'expire'));
+  }
   if (end === 'suspended') at(time.at(5, '14:30'), (desk) => desk.update(cards, id, { status: 'disabled' }));
   if (end === 'cancelled') step(time.at(9, '16:02'), 'cancelCard');
   return {
@@ -83,6 +88,9 @@ function issue(seeder: Seeder, campus: Campus, book: DemoBook, customer: Custome
     },
   };
 }
+
+const validTill = ({ time }: Seeder, kind: DemoCard['kind'], end: DemoCard['end']): Row =>
+  end === 'expired' ? { validDate: time.day(4) } : kind === 'temp' ? { validDate: time.day(-30) } : {};
 
 /** What belongs to the person is taken over from them. */
 const personOf = ({ orgId }: Campus, { id, name, mobile, personnelType }: Customer): Row => ({

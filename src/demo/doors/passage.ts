@@ -89,11 +89,11 @@ async function addGroups(seeder: Seeder, campus: Campus, devices: readonly strin
 
 async function addCards(seeder: Seeder, campus: Campus, groups: Passage['groups']): Promise<void> {
   const { time } = seeder;
-  const states = ['normal', 'normal', 'normal', 'lost', 'normal', 'idle', 'normal', 'cancelled'] as const;
+  const states = ['normal', 'normal', 'normal', 'lost', 'expired', 'idle', 'normal', 'cancelled'] as const;
   for (let i = 0; i < 20; i++) {
     const status = nth(states, i);
     const holder = nth(campus.customers, i * 3);
-    const held = status === 'normal' || status === 'lost';
+    const held = status !== 'idle' && status !== 'cancelled';
     const bound = held ? time.at(120 - i * 3, '11:00') : time.at(150);
     const cardId = await seeder.add('doors/linglingCard', {
       cardNo: `${campus.key === 'A' ? 6 : 7}${String(20_310_000 + i * 17)}`,
@@ -104,7 +104,7 @@ async function addCards(seeder: Seeder, campus: Campus, groups: Passage['groups'
         holderName: holder.name,
         permGroupId: holder.enterprise ? groups.staff : groups.household,
         validStart: time.day(120),
-        validEnd: time.day(-245),
+        validEnd: time.day(status === 'expired' ? 2 : -245),
       }),
       createdAt: bound,
       status,

@@ -22,6 +22,8 @@ const operations: Readonly<Record<string, string>> = {
   cancelCard: 'cancel',
   suspend: 'suspend',
   resume: 'resume',
+  expire: 'expire',
+  renew: 'renew',
 };
 
 /** A card stops or works again along with its person, whichever call that was. */

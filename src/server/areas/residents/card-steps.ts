@@ -28,19 +28,8 @@ async function refuseStopped(context: Context, tx: Queries, card: Row): Promise<
 }
 
 function validUntil(rule: CardRule | undefined, asked: Row['validDate'] | undefined): Row {
-  const today = chinaDay(nowMs());
-  if (typeof asked === 'string') {
-    if (asked < today)
-      throw new AppError(
-        'invalid',
-        {},
-        {
-          errors: [{ path: 'validDate', problem: 'below', values: { other: { zh: '今天', en: 'today', es: 'hoy' } } }],
-        },
-      );
-    return { validDate: asked };
-  }
-  return { validDate: rule?.validDays ? addDays(today, rule.validDays) : null };
+  if (typeof asked === 'string') return { validDate: asked };
+  return { validDate: rule?.validDays ? addDays(chinaDay(nowMs()), rule.validDays) : null };
 }
 
 async function neededRule(context: Context, tx: Queries, card: Row, cardType: unknown): Promise<CardRule> {
@@ -136,7 +125,8 @@ const cancel: Step = async (context, tx, card) => {
   return {};
 };
 
-const found: Step = async (context, tx, card) => {
+/** It works again: it was found, or goes on. */
+const goOn: Step = async (context, tx, card) => {
   await refuseStopped(context, tx, card);
   return {};
 };
@@ -156,6 +146,7 @@ export const cardSteps: Readonly<Record<string, Step>> = {
   replaceCard: replace,
   unBindCard: unbind,
   cancelCard: cancel,
-  cancelLoss: found,
+  cancelLoss: goOn,
+  renew: goOn,
   update,
 };

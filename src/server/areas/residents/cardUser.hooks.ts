@@ -10,7 +10,7 @@ import type { Queries } from '../../storage/database.ts';
 import { noteCardStep } from './card-history.ts';
 import { cardSteps } from './card-steps.ts';
 
-const inUse: ReadonlySet<unknown> = new Set(['inactive', 'normal', 'lost', 'suspended']);
+const inUse: ReadonlySet<unknown> = new Set(['inactive', 'normal', 'lost', 'suspended', 'expired']);
 
 const hooks: ResourceHooks = {
   /** Nobody leaves a project with a card that opens something, or with money in a wallet there. */

@@ -11,7 +11,7 @@ const follows: Readonly<Record<string, { readonly step: string; readonly from: C
   enable: { step: 'resume', from: all(isColumn('cardStatus', 'suspended'), isColumn('status', 'enabled')) },
   cancel: {
     step: 'cancelCard',
-    from: { is: 'in', column: 'cardStatus', values: ['inactive', 'normal', 'lost', 'suspended'] },
+    from: { is: 'in', column: 'cardStatus', values: ['inactive', 'normal', 'lost', 'suspended', 'expired'] },
   },
 };
 
