@@ -1,4 +1,3 @@
-import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/adjustment.json';
@@ -32,6 +31,7 @@ export default defineResource({
   states: {
     labels: { pending: '待审核', rejected: '已驳回', success: '已入账', revoked: '已撤销' },
     initial: 'pending',
+    pending: ['pending'],
     editable: ['rejected'],
     removable: ['rejected', 'revoked'],
     transitions: {
@@ -48,9 +48,5 @@ export default defineResource({
       resubmit: audit.resubmit,
       revoke: { label: '撤销', from: ['pending', 'rejected'], to: 'revoked', confirm: true, danger: true },
     },
-  },
-  on: {
-    added: [notify({ can: 'approve' })],
-    moved: { approve: [notify('author')], reject: [notify('author')], resubmit: [notify({ can: 'approve' })] },
   },
 });

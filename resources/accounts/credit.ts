@@ -49,6 +49,7 @@ export default defineResource({
       closed: '已关闭',
     },
     initial: 'pending',
+    pending: ['pending', 'adjusting'],
     editable: ['rejected'],
     removable: ['pending', 'rejected', 'closed'],
     transitions: {

@@ -1,4 +1,3 @@
-import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/extendTransfer.json';
 
@@ -31,6 +30,7 @@ export default defineResource({
   states: {
     labels: { success: '已入账', reversing: '冲正待审', reversed: '已冲正' },
     initial: 'success',
+    pending: ['reversing'],
     editable: [],
     removable: [],
     transitions: {
@@ -45,13 +45,6 @@ export default defineResource({
         confirm: '将把这笔金额退回原账户，确定冲正吗？',
         danger: true,
       },
-    },
-  },
-  on: {
-    moved: {
-      applyReverse: [notify({ can: 'reverse' })],
-      rejectReverse: [notify('author')],
-      reverse: [notify('author')],
     },
   },
 });

@@ -60,6 +60,7 @@ export default defineResource({
       revoked: '已撤销',
     },
     initial: 'draft',
+    pending: ['pending'],
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected', 'revoked'],
     transitions: {

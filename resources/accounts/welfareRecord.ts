@@ -42,6 +42,7 @@ export default defineResource({
       reclaimed: '已收回',
     },
     initial: 'draft',
+    pending: ['pending'],
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected'],
     transitions: {

@@ -45,6 +45,7 @@ export default defineResource({
       cancelled: '已取消',
     },
     initial: 'pending',
+    pending: ['pending'],
     editable: ['pending'],
     removable: ['pending', 'rejected', 'cancelled'],
     transitions: {

@@ -45,6 +45,7 @@ export default defineResource({
       void: '已作废',
     },
     initial: 'draft',
+    pending: ['refunding', 'writingOff'],
     editable: ['draft'],
     removable: ['draft', 'void'],
     transitions: {

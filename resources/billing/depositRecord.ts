@@ -36,6 +36,7 @@ export default defineResource({
       confiscated: '已扣没',
     },
     initial: 'unpaid',
+    pending: ['refunding', 'confiscating'],
     editable: ['unpaid'],
     removable: ['unpaid'],
     transitions: {

@@ -39,6 +39,7 @@ export default defineResource({
       closed: '已关闭',
     },
     initial: 'pending',
+    pending: ['pending', 'claiming'],
     editable: ['pending', 'published'],
     removable: ['pending', 'closed'],
     transitions: {

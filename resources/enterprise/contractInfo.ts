@@ -49,6 +49,7 @@ export default defineResource({
       terminated: '已终止',
     },
     initial: 'draft',
+    pending: ['auditing'],
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected'],
     transitions: {

@@ -17,6 +17,7 @@ export default defineResource({
   states: {
     labels: { applying: '申请中', issued: '已开票', rejected: '已驳回', red: '已红冲' },
     initial: 'applying',
+    pending: ['applying'],
     editable: ['applying', 'rejected'],
     removable: ['applying', 'rejected'],
     transitions: {
@@ -40,13 +41,5 @@ export default defineResource({
       },
     },
   },
-  on: {
-    added: [notify({ can: 'issue' })],
-    moved: {
-      issue: [notify('author')],
-      reject: [notify('author')],
-      resubmit: [notify({ can: 'issue' })],
-      red: [notify('author')],
-    },
-  },
+  on: { moved: { red: [notify('author')] } },
 });

@@ -27,6 +27,7 @@ export default defineResource({
   states: {
     labels: { pending: '待审核', normal: '在职', rejected: '已拒绝', left: '已离职' },
     initial: 'pending',
+    pending: ['pending'],
     removable: ['pending', 'rejected', 'left'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'normal', stamp: { joinTime: 'now' } },

@@ -34,6 +34,7 @@ export default defineResource({
   states: {
     labels: { pending: '待审核', enabled: '正常', rejected: '审核驳回', disabled: '已停用', left: '已迁出' },
     initial: 'pending',
+    pending: ['pending'],
     removable: ['pending', 'rejected', 'left'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'enabled', fields: ['auditRemark'] },

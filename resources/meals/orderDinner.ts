@@ -53,6 +53,7 @@ export default defineResource({
       refunded: '已退款',
     },
     initial: 'unpaid',
+    pending: ['refunding'],
     editable: ['unpaid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {

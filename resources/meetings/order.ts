@@ -55,6 +55,7 @@ export default defineResource({
       released: '未签到释放',
     },
     initial: 'pending',
+    pending: ['pending'],
     editable: ['pending', 'unpaid', 'booked'],
     removable: ['pending', 'rejected', 'cancelled'],
     transitions: {

@@ -41,6 +41,7 @@ export default defineResource({
   states: {
     labels: { pending: '待审核', open: '营业中', rest: '休息中', rejected: '审核驳回', disabled: '已停用' },
     initial: 'pending',
+    pending: ['pending'],
     removable: ['pending', 'rejected', 'disabled'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'open', fields: ['auditRemark'] },

@@ -45,6 +45,7 @@ export default defineResource({
       expired: '已过期',
     },
     initial: 'draft',
+    pending: ['pending'],
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected', 'offline', 'expired'],
     transitions: {

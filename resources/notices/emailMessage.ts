@@ -28,6 +28,7 @@ export default defineResource({
   states: {
     labels: { ...messageLabels, cancelled: '已取消' },
     initial: 'draft',
+    pending: ['pending'],
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected', 'cancelled'],
     transitions: {

@@ -40,6 +40,7 @@ export default defineResource({
       part_refund: '部分退款',
     },
     initial: 'uploading',
+    pending: ['refundPending'],
     editable: ['uploading'],
     removable: ['uploading'],
     transitions: {
@@ -71,13 +72,6 @@ export default defineResource({
       failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'success', fields: ['refundFail!'], danger: true },
     },
   },
-  on: {
-    moved: {
-      refund: [notify({ can: 'approveRefund' })],
-      approveRefund: [notify('author')],
-      rejectRefund: [notify('author')],
-      failRefund: [notify('author', { can: 'approveRefund' })],
-    },
-  },
+  on: { moved: { failRefund: [notify('author', { can: 'approveRefund' })] } },
   addedWhile: { project: selling, merchant: ['open', 'rest'] },
 });

@@ -41,6 +41,7 @@ export default defineResource({
       part_refund: '部分退款',
     },
     initial: 'paying',
+    pending: ['refundPending', 'restPending'],
     editable: ['paying'],
     removable: ['paying', 'failed'],
     transitions: {
@@ -90,15 +91,6 @@ export default defineResource({
       failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'success', fields: ['refundFail!'], danger: true },
     },
   },
-  on: {
-    moved: {
-      refund: [notify({ can: 'approveRefund' })],
-      refundRest: [notify({ can: 'approveRefund' })],
-      approveRefund: [notify('author')],
-      rejectRefund: [notify('author')],
-      rejectRest: [notify('author')],
-      failRefund: [notify('author', { can: 'approveRefund' })],
-    },
-  },
+  on: { moved: { failRefund: [notify('author', { can: 'approveRefund' })] } },
   addedWhile: { project: selling, merchant: ['open', 'rest'] },
 });

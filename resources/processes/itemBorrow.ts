@@ -43,6 +43,7 @@ export default defineResource({
       lost: '已遗失',
     },
     initial: 'pending',
+    pending: ['pending'],
     editable: ['pending'],
     removable: ['pending', 'rejected'],
     transitions: {

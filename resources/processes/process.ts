@@ -37,6 +37,7 @@ export default defineResource({
       finished: '已办结',
     },
     initial: 'draft',
+    pending: ['pending'],
     editable: ['draft', 'rejected', 'withdrawn'],
     removable: ['draft', 'rejected', 'withdrawn'],
     transitions: {

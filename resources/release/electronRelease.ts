@@ -38,6 +38,7 @@ export default defineResource({
       expired: '已过期',
     },
     initial: 'pending',
+    pending: ['pending'],
     editable: ['pending'],
     removable: ['pending', 'rejected', 'cancelled', 'expired'],
     transitions: {

@@ -34,6 +34,7 @@ export default defineResource({
   states: {
     labels: { pending: '待审核', normal: '正常', rejected: '审核驳回', disabled: '停用', moved: '已迁出' },
     initial: 'pending',
+    pending: ['pending'],
     removable: ['pending', 'rejected', 'moved'],
     transitions: {
       approve: {

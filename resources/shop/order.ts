@@ -62,6 +62,7 @@ export default defineResource({
       refunded: '已退款',
     },
     initial: 'unpaid',
+    pending: ['refunding'],
     editable: ['unpaid', 'paid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {

@@ -43,6 +43,7 @@ export default defineResource({
       soldout: '已售罄',
     },
     initial: 'draft',
+    pending: ['auditing'],
     editable: ['draft', 'rejected', 'down'],
     removable: ['draft', 'rejected', 'down'],
     transitions: {

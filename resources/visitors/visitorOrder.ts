@@ -44,6 +44,7 @@ export default defineResource({
       expired: '已过期',
     },
     initial: 'pending',
+    pending: ['pending'],
     editable: ['pending', 'approved'],
     removable: ['pending', 'rejected', 'cancelled', 'expired'],
     transitions: {
@@ -78,7 +79,7 @@ export default defineResource({
   on: {
     reminders: [{ before: 'visitStartTime', days: 1, while: ['approved'], notify: ['author'] }],
     added: [notify({ can: 'approve' })],
-    moved: { approve: [notify('author')], reject: [notify('author')], arrive: [notify('author')] },
+    moved: { arrive: [notify('author')] },
   },
   overdue: { flag: 'overstayed', deadline: 'visitEndTime', while: ['arrived'] },
   computed: {

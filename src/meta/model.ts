@@ -30,6 +30,7 @@ export interface States {
   readonly transitions: ReadonlyMap<string, CompiledTransition>;
   readonly editable?: readonly string[];
   readonly removable?: readonly string[];
+  readonly pending: readonly string[];
 }
 
 /** A field that a step asks for. */
@@ -211,6 +212,7 @@ function deriveStates(declaration: ResourceDeclaration): States | undefined {
     transitions: new Map(transitions),
     editable: states.editable,
     removable: states.removable,
+    pending: states.pending ?? [],
   };
 }
 

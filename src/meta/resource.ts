@@ -227,6 +227,11 @@ export interface ResourceDeclaration<
     editable?: readonly NoInfer<State>[];
     /** A row can be deleted only in these states. */
     removable?: readonly NoInfer<State>[];
+    /**
+     * A row in one of these states waits for a decision: it counts among the to-dos of whoever may take it, and whoever
+     * asked for it is told when somebody else has.
+     */
+    pending?: readonly NoInfer<State>[];
   };
   /** Reactions that run after a change: `on: { moved: { dispatch: [notify('staffId')] } }`. */
   on?: Reactions<Name, NoInfer<Step>, NoInfer<State>>;

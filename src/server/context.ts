@@ -96,6 +96,8 @@ export interface Context extends Services {
   readonly cause?: { readonly event: string; readonly depth: number };
   /** Nobody is told of what is done: rows come from a sheet, or it all happened long ago. */
   readonly quiet?: 'sheet' | 'past';
+  /** Users who hear of what is done by a message of its own. */
+  readonly told?: readonly string[];
   /** The row with which its parts are being written: what it is asked for each part has been asked of it once. */
   readonly writing?: { readonly resource: string; readonly id: string };
   /** Rows of one resource that only this work sees yet, such as those of an import that is not finished. */

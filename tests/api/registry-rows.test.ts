@@ -21,6 +21,8 @@ let rows: Rows;
 
 beforeAll(async () => {
   server = await startServer();
+  // What follows from a row is none of the questions here, and would change it between two of them.
+  await server.server.worker.stop();
   admin = await InProcessClient.as(server, 'admin');
   rows = new Rows(server.server.services, admin);
 });

@@ -1600,6 +1600,12 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${carpark} states.transitions.disable.choices.carparkName: is no choice that the step asks for [R322]`],
     },
   ],
+  R323: [
+    {
+      change: { [`${carpark} states.pending`]: ['disabled'], [`${carpark} states.transitions.enable.path`]: false },
+      says: [`${carpark} states.pending[0]: nobody can take a step out of "disabled" [R323]`],
+    },
+  ],
   R305: [
     {
       change: { [`${carpark} states.transitions.enable.stamp`]: { carparkName: 'userName' } },

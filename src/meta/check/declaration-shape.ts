@@ -146,6 +146,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
       transitions: mapOf(record(transition, { required: { label: '', from: [] } })),
       editable: texts,
       removable: texts,
+      pending: texts,
     } satisfies ShapesOf<NonNullable<ResourceDeclaration['states']>>,
     { required: { labels: {}, initial: '', transitions: {} } },
   ),

@@ -362,6 +362,10 @@ export const checkIds = {
     meaning: 'Choices of a step that it does not ask for, or that there are not.',
     fix: 'Give some of the choices of a field under "fields" of the same transition: choices: { payWay: payWays.seen }.',
   },
+  R323: {
+    meaning: 'A state that waits for a decision which nobody can take.',
+    fix: 'Add a transition that leaves it, or take it out of "pending".',
+  },
   R314: {
     meaning: 'Four eyes on a step that no person takes.',
     fix: 'Put fourEyes on a transition that people take, or take it out.',

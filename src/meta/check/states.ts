@@ -30,7 +30,7 @@ function* stateNames(subject: Subject): Iterable<Problem> {
       yield inResource(subject, 'R308', `states.labels.${name}`, `${quote(name)} cannot be the name of a state`);
   }
   yield* knownState(subject, 'states.initial', states.initial);
-  for (const key of ['editable', 'removable'] as const) {
+  for (const key of ['editable', 'removable', 'pending'] as const) {
     for (const [i, state] of (states[key] ?? []).entries()) yield* knownState(subject, `states.${key}[${i}]`, state);
   }
   for (const [i, state] of (subject.declaration.readers?.states ?? []).entries())
@@ -58,6 +58,14 @@ const reachable: Check = function* (subject) {
     if (!reached.has(state))
       yield inResource(subject, 'R302', `states.labels.${state}`, `no transition leads to ${quote(state)}`);
   }
+};
+
+/** What waits for a decision can be decided by somebody. */
+const decided: Check = function* (subject) {
+  const { pending = [], transitions = {} } = subject.declaration.states ?? {};
+  for (const [i, state] of pending.entries())
+    if (!Object.values(transitions).some(({ from, path }) => path !== false && named(from).includes(state)))
+      yield inResource(subject, 'R323', `states.pending[${i}]`, `nobody can take a step out of ${quote(state)}`);
 };
 
 const transitionNames: Check = function* (subject) {
@@ -215,6 +223,7 @@ const buttons: Check = function* (subject) {
 export const stateChecks: readonly Check[] = [
   stateNames,
   reachable,
+  decided,
   transitionNames,
   steps,
   asked,

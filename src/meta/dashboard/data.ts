@@ -12,7 +12,8 @@ export type CardData =
       readonly total: number;
       readonly place: string;
     }
-  | { readonly kind: 'todos'; readonly items: readonly Todo[] }
+  /** `rest`: decisions that wait although the card does not name them. */
+  | { readonly kind: 'todos'; readonly items: readonly Todo[]; readonly rest: readonly Todo[] }
   | { readonly kind: 'shortcuts'; readonly items: readonly Shortcut[] }
   /** Why it cannot be shown, in the caller's language. */
   | { readonly kind: 'failed'; readonly message: string };

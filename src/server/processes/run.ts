@@ -330,8 +330,8 @@ export class Run {
   async end(status: EndStatus, transition: string | undefined, given: Row = {}): Promise<void> {
     for (const { visit } of this.places) await this.closeSeats(visit);
     await this.set({ status, endedAt: isoNow(), node: null, nodeTitle: null, places: [] });
-    if (transition !== undefined) await this.move(transition, given);
     const { context, tx, resource } = this.around;
+    if (transition !== undefined) await this.move(transition, given, { ...context, told: [this.kase.starterId] });
     await endCalled(context, tx, this.kase, status);
     await tell(context, tx, resource, this.kase, [this.kase.starterId], this.#word(status));
   }

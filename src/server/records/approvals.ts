@@ -9,6 +9,7 @@ export const caseFiles = 'process_case';
 /** A write, as the engine is told of it. */
 export interface Written {
   readonly action: string;
+  readonly before?: Row;
   readonly after: Row;
   /** Masked, as in the log. */
   readonly changes: Json;

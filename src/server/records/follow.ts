@@ -1,3 +1,4 @@
+import { approvalOf } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { reactionsTo } from '../../meta/reactions.ts';
@@ -34,20 +35,41 @@ export async function follow(context: Context, tx: Queries, resource: Resource, 
 export async function announce(context: Context, tx: Queries, resource: Resource, happened: Written): Promise<void> {
   noteChange(context, tx, resource, happened);
   const isPast = context.quiet === 'past';
+  const asked = isPast ? [] : askedBy(context, resource, happened);
+  const pending = context.quiet ? undefined : pendingIn(context, resource, happened);
   const handlers = handlersFor(context.hooks.get(resource.id)?.on, happened, {
     isSubscribed: !isPast && (await context.subscriptions.cover(tx, resource.id)),
     isTold:
       !isPast &&
-      (reactionsTo(resource.declaration, happened.action).length > 0 ||
+      (asked.length > 0 ||
+        pending !== undefined ||
+        reactionsTo(resource.declaration, happened.action).length > 0 ||
         (happened.isFollowed ??
           (await isFollowed(context, tx, resource, {
             action: happened.action,
             recordId: String(happened.after.id),
           })))),
   });
-  if (handlers.size > 0 || context.subscriptions.published) await react(context, tx, resource, handlers, happened);
+  if (handlers.size > 0 || context.subscriptions.published)
+    await react(context, tx, resource, handlers, { ...happened, asked, pending });
   if (happened.action !== 'delete' && timedSteps(resource).length > 0)
     await planSteps(context.store, tx, resource, happened.after, nowMs());
+}
+
+/** Who waited for the decision that a step has brought: whoever added the row, and whoever asked for it with the change before. */
+function askedBy({ told = [] }: Context, { states }: Resource, { action, before }: Written): string[] {
+  if (!before || !states?.transitions.has(action) || !states.pending.includes(String(before[states.field]))) return [];
+  return [...new Set([before.createdBy, before.updatedBy])].flatMap((id) =>
+    typeof id === 'string' && !told.includes(id) ? [id] : [],
+  );
+}
+
+/** The state in which a row has begun to wait for a decision; where a flow decides, it asks for itself. */
+function pendingIn({ model }: Context, resource: Resource, { before, after }: Written): string | undefined {
+  const { states } = resource;
+  const state = states && String(after[states.field]);
+  if (state === undefined || !states?.pending.includes(state) || before?.[states.field] === state) return undefined;
+  return approvalOf(model, resource) ? undefined : state;
 }
 
 function noteChange(
@@ -92,7 +114,7 @@ async function react(
   tx: Queries,
   resource: Resource,
   handlers: ReadonlySet<string>,
-  { action, after, changes }: Written,
+  { action, after, changes, asked, pending }: Written & { readonly asked: string[]; readonly pending?: string },
 ): Promise<void> {
   const id = newId();
   const recordId = String(after.id);
@@ -120,6 +142,8 @@ async function react(
     version: Number(after.version),
     actor: principal.userId,
     actorName: principal.realName || principal.userName,
+    ...(asked.length > 0 && { asked }),
+    ...(pending !== undefined && { pending }),
   };
   await addWork(
     context.store,

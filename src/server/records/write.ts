@@ -264,7 +264,7 @@ export async function changeRow(
     changes: changedFields,
   });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
-  await follow(context, tx, resource, { action, after: whole, changes: changedFields, isFollowed: followed });
+  await follow(context, tx, resource, { action, before, after: whole, changes: changedFields, isFollowed: followed });
   return asRead(resource, { ...before, ...codec.toPlain(stored) });
 }
 

@@ -1,6 +1,8 @@
-import type { Json } from '../../../meta/json.ts';
+import { decisionsFrom } from '../../../meta/decisions.ts';
+import type { Json, Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
 import { reactionsTo } from '../../../meta/reactions.ts';
-import type { MakeHandler } from '../../http/kit.ts';
+import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { reactionHandler } from '../../records/follow.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -11,9 +13,16 @@ import { receiversOf } from './receivers.ts';
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
+/** Who may decide what the row waits for, if it still does. */
+async function decidersOf(parts: AppParts, resource: Resource, row: Row, state: Json | undefined): Promise<string[]> {
+  if (typeof state !== 'string' || row[resource.states?.field ?? ''] !== state) return [];
+  const steps = decisionsFrom(resource, state).map((can) => ({ can }));
+  return receiversOf(parts, resource, row, steps);
+}
+
 const nameOf = (action: string): string => (action === 'add' ? '新增' : action);
 
-/** Writes the in-app messages that follow from a change, to whom its declaration names and to who follows the record: all of them with the note that it is done, so repeated work writes none twice. */
+/** Writes the in-app messages that follow from a change, to whom its declaration names, who asked for it and who follows the record, and to whom it waits for: all of them with the note that it is done, so repeated work writes none twice. */
 export default ((parts) => ({
   name: reactionHandler,
   async run({ payload, finish }) {
@@ -27,7 +36,8 @@ export default ((parts) => ({
     const followers = resource.states?.transitions.has(String(payload.action))
       ? await followersOf(parts, { resource, id: String(row.id) })
       : [];
-    const receivers = new Set([...(await receiversOf(parts, resource, row, wanted)), ...followers]);
+    const asked = Array.isArray(payload.asked) ? payload.asked.map(String) : [];
+    const receivers = new Set([...(await receiversOf(parts, resource, row, wanted, asked)), ...followers]);
     receivers.delete(String(payload.actor));
     const context = { ...systemContext(parts), cause: { event: String(payload.event), depth: Number(payload.depth) } };
     const news = {
@@ -40,6 +50,15 @@ export default ((parts) => ({
       recordId: String(row.id),
       eventId: textOf(payload.event),
     };
-    await finish((tx) => addInboxMessages(context, tx, receivers, news));
+    const deciders = new Set(await decidersOf(parts, resource, row, payload.pending));
+    for (const id of [...receivers, String(payload.actor)]) deciders.delete(id);
+    await finish(async (tx) => {
+      await addInboxMessages(context, tx, receivers, news);
+      if (deciders.size > 0)
+        await addInboxMessages(context, tx, deciders, {
+          ...news,
+          actionName: resource.states?.labels[String(payload.pending)] ?? '',
+        });
+    });
   },
 })) satisfies MakeHandler;

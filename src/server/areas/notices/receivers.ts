@@ -13,8 +13,9 @@ export async function receiversOf(
   resource: Resource,
   row: Row,
   wanted: readonly Receiver[],
+  asked: readonly string[] = [],
 ): Promise<string[]> {
-  const found = new Set<string>();
+  const found = new Set<string>(asked);
   for (const receiver of wanted) for (const id of await usersOf(parts, resource, row, receiver)) found.add(id);
   if (found.size === 0) return [];
   const users = await asSystem(parts, userResource).find({ is: 'in', column: 'id', values: [...found] });

@@ -7,6 +7,7 @@ const place = { id: text, x: count, y: count, w: count, h: count };
 export const titledCards: Node = listOf(whole({ ...place, card, title: text }));
 export const boardSettings: Node = whole({ cards: listOf(whole({ ...place, card })) });
 
+const todo = whole({ label: text, count, place: text });
 const kind = (name: string): Node => ({ const: name });
 const columns = listOf(object({ name: text, title: text, amount: { type: 'boolean' } }, ['name', 'title']));
 
@@ -21,7 +22,7 @@ export const cardsData: Node = mapOf({
       total: count,
       place: text,
     }),
-    whole({ kind: kind('todos'), items: listOf(whole({ label: text, count, place: text })) }),
+    whole({ kind: kind('todos'), items: listOf(todo), rest: listOf(todo) }),
     whole({ kind: kind('shortcuts'), items: listOf(whole({ label: text, icon: text, place: text })) }),
     whole({ kind: kind('failed'), message: text }),
   ],

@@ -1,5 +1,7 @@
 import type { ListCard, TodosCard } from '../../../meta/dashboard/declaration.ts';
+import { decisionsFrom } from '../../../meta/decisions.ts';
 import type { Field } from '../../../meta/field.ts';
+import { approvalOf } from '../../../meta/flow.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Only } from '../../../meta/report/declaration.ts';
 import type { CardData } from '../../../meta/dashboard/data.ts';
@@ -82,11 +84,37 @@ const ownTexts = {
   assignment: { zh: '指派给我的待办', en: 'Assigned to me', es: 'Asignado a mí' },
 } as const;
 
+/** Lists with rows that wait for a decision which the caller may take, but for those that the card names anyway. */
+function undecided(context: Context, { items }: TodosCard): Waiting[] {
+  return [...context.model.resources.values()].flatMap((resource) => {
+    const { id, states } = resource;
+    // Where a flow decides, each caller's part is counted by itself.
+    if (!states || approvalOf(context.model, resource)) return [];
+    const named = items.flatMap(({ resource: other, where }) => (other === id ? (where[states.field] ?? []) : []));
+    const pending = states.pending.filter((state) => !named.includes(state) && mayDecide(context, resource, state));
+    return pending.map((state) => ({ resource: id, where: { [states.field]: state } }));
+  });
+}
+
+const mayDecide = (context: Context, resource: Resource, state: string): boolean =>
+  decisionsFrom(resource, state).some((step) => reachOf(context, resource, step) !== undefined);
+
 /** How many rows wait in each list. What waits for the caller alone comes first. */
-export async function todosData(context: Context, { items }: TodosCard): Promise<CardData> {
-  const [due, mine, ...counted] = await Promise.all([
+export async function todosData(context: Context, card: TodosCard): Promise<CardData> {
+  const { items } = card;
+  const [due, mine, rest, ...counted] = await Promise.all([
     dueCount(context, context.principal.userId),
     waitingIn(context, assigned),
+    Promise.all(
+      undecided(context, card).map(async (each) => {
+        const { label, states } = context.model.resources.get(each.resource) as Resource;
+        const state = states?.labels[String(each.where[states.field])] ?? '';
+        const waiting = await waitingIn(context, each);
+        return waiting && waiting.count > 0
+          ? [{ label: `${say(context.locale, label)} · ${say(context.locale, state)}`, ...waiting }]
+          : [];
+      }),
+    ),
     ...items.map(async (item) => {
       const waiting = await waitingIn(context, item);
       return waiting ? [{ label: say(context.locale, item.label), ...waiting }] : [];
@@ -96,7 +124,7 @@ export async function todosData(context: Context, { items }: TodosCard): Promise
     { label: ownTexts.approval[context.locale], count: due, place: '/diyForm/approvals' },
     ...(mine ? [{ label: ownTexts.assignment[context.locale], ...mine }] : []),
   ];
-  return { kind: 'todos', items: [...own.filter(({ count }) => count > 0), ...counted.flat()] };
+  return { kind: 'todos', items: [...own.filter(({ count }) => count > 0), ...counted.flat()], rest: rest.flat() };
 }
 
 export const shortcutsData = (context: Context, to: readonly string[]): CardData => ({

@@ -64,7 +64,7 @@ function cardLines(reader: Context, card: Card, data: CardData): string[] {
     case 'list':
       return [`${head}：${data.total}`];
     case 'todos':
-      return data.items.map(({ label, count }) => `${label}：${count}`);
+      return [...data.items, ...data.rest].map(({ label, count }) => `${label}：${count}`);
     case 'failed':
       return [`${head}：${data.message}`];
     default:

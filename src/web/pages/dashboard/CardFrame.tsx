@@ -53,7 +53,7 @@ function Body({ card: { card }, data, still }: { card: TitledCard; data: CardDat
       </p>
     );
   if (data.kind === 'list') return <ListBody data={data} />;
-  if (data.kind === 'todos') return <TodosBody items={data.items} still={still} />;
+  if (data.kind === 'todos') return <TodosBody items={data.items} rest={data.rest} still={still} />;
   if (data.kind === 'shortcuts') return <ShortcutsBody items={data.items} />;
   return 'report' in card ? <ReportBody card={card} result={data.result} /> : null;
 }
