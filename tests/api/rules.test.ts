@@ -62,6 +62,7 @@ test('every declared rule lets a valid row pass and refuses a broken one at its 
       "meetings/conference: depositKept x-at-most depositAmount",
       "organisation/cliqueMember: endDate x-at-least startDate",
       "organisation/staff: leaveDate x-at-least hireDate",
+      "organisation/staff: vacationEnd >= today",
       "parking/inout: outTime x-after inTime",
       "repairs/userRepair: arriveTime x-after dispatchTime",
       "residents/household: moveOutDate x-at-least moveInDate",

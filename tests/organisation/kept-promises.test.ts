@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalOf, type Flow, type FlowStep } from '../../src/meta/flow.ts';
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { markOverdue } from '../../src/server/features/overdue/mark.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
+import { toldOf } from '../support/inbox.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { addUser } from '../support/sign-in.ts';
+import { addUser, userId } from '../support/sign-in.ts';
 import { until } from '../support/work.ts';
 
 /** What confirmations and hints of the console promise, beside what the tests of each area see. */
@@ -175,4 +177,26 @@ test('an account that falls below its limit, and a credit that is used up to its
   await fall(water.id, { ...line, beforeBalance: '50.00', afterBalance: '49.00' });
   await fall(water.id, { ...line, waterNo: 'W2', beforeBalance: '49.00', afterBalance: '48.00' });
   expect(await texts('13911112222')).toHaveLength(1);
+});
+
+test('whoever is on leave is back by themselves the day after it ends, and the head of the department hears of both', async () => {
+  const staff = rows.resource('organisation/staff');
+  await addUser(admin, server, { userName: 'leader', userType: '-1', roles: ['admin'] });
+  const leader = await server.as('leader');
+  const head = await rows.add(staff, { userId: await userId(server, 'leader') });
+  const { id, companyDeptId } = await rows.add(staff);
+  await rows.put(rows.resource('organisation/companyDept'), String(companyDeptId), { leaderId: head.id });
+  const today = chinaDay(Date.now());
+  const vacation = (vacationEnd: string) => admin.post<Row>('/organisation/staff/vacation', { id, vacationEnd });
+  expect(await vacation(addDays(today, -1))).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'vacationEnd' }] },
+  });
+  expect(await vacation(today)).toMatchObject({ code: 200 });
+  await rows.put(staff, id, { vacationEnd: addDays(today, -1) });
+  await done('/scm/schedule/job/planSteps', { action: 'run' });
+  await until(async () => (await stored(staff.id, id)).status === 'onduty');
+  expect(await stored(staff.id, id)).toMatchObject({ vacationEnd: null });
+  await until(async () => (await toldOf(leader, id)).length === 2);
+  expect((await toldOf(leader, id)).toSorted()).toEqual(['休假', '销假']);
 });

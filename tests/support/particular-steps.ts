@@ -134,6 +134,7 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   }),
   'residents/cardUser.renew': async () => ({ validDate: addDays(chinaDay(Date.now()), 30) }),
   'doors/linglingCard.renew': async () => ({ validEnd: addDays(chinaDay(Date.now()), 30) }),
+  'organisation/staff.vacation': async () => ({ vacationEnd: addDays(chinaDay(Date.now()), 5) }),
   // Leaving closes an account, and a row picked at random may hold that of whoever tries the next call.
   'organisation/staff.leave': async (rows, { id }) => {
     if (typeof id === 'string') await rows.put(rows.resource('organisation/staff'), id, { userId: null });

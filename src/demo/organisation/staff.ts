@@ -138,6 +138,7 @@ export async function addStaff(
         buildIds: type === 'repair' || type === 'clean' ? [nth(builds, i).id] : null,
         hireDate: time.day(100 + i * 37),
         leaveDate: status === 'left' ? time.day(20 + i) : null,
+        vacationEnd: status === 'vacation' ? time.day(-4) : null,
         mobile: person.mobile,
         status,
       });
