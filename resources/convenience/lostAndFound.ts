@@ -1,5 +1,10 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/convenience/lostAndFound.json';
+
+/** Things that were handed in wait for their owner, those that are missed for whoever finds them. */
+const found = { recordType: 'found' } as const;
+const lost = { recordType: 'lost' } as const;
 
 export default defineResource({
   label: '失物招领',
@@ -29,12 +34,14 @@ export default defineResource({
       board: { card: ['itemName', 'categoryCode', 'place', 'happenTime'] },
     },
   },
+  on: { moved: { lapse: [notify('author')] } },
   states: {
     labels: {
       pending: '待审核',
       published: '待认领',
       claiming: '认领核实中',
       claimed: '已认领',
+      recovered: '已寻回',
       returned: '已上交处理',
       closed: '已关闭',
     },
@@ -44,13 +51,20 @@ export default defineResource({
     removable: ['pending', 'closed'],
     transitions: {
       publish: { label: '审核发布', from: 'pending', to: 'published', stamp: { publishTime: 'now' } },
-      applyClaim: { label: '申请认领', from: 'published', to: 'claiming', fields: ['claimName!', 'claimPhone!'] },
+      applyClaim: {
+        label: '申请认领',
+        from: 'published',
+        to: 'claiming',
+        fields: ['claimName!', 'claimPhone!'],
+        where: found,
+      },
       confirm: {
         label: '确认认领',
         from: ['claiming', 'published'],
         to: 'claimed',
         fields: ['claimName!', 'claimPhone!', 'claimIdCard', 'claimImage!'],
         stamp: { claimTime: 'now' },
+        where: found,
       },
       rejectClaim: {
         label: '认领不符',
@@ -60,7 +74,28 @@ export default defineResource({
         confirm: true,
         danger: true,
       },
-      handOver: { label: '超期上交', from: 'published', to: 'returned', after: { time: '90d', of: 'publishTime' } },
+      handOver: {
+        label: '超期上交',
+        from: 'published',
+        to: 'returned',
+        after: { time: '90d', of: 'publishTime' },
+        where: found,
+      },
+      recover: {
+        label: '登记寻回',
+        from: 'published',
+        to: 'recovered',
+        confirm: '确认已寻回并交还失主吗？',
+        where: lost,
+      },
+      lapse: {
+        label: '超期关闭',
+        from: 'published',
+        to: 'closed',
+        path: false,
+        after: { time: '90d', of: 'publishTime' },
+        where: lost,
+      },
       close: { label: '关闭', from: ['pending', 'published'], to: 'closed', confirm: true, danger: true },
     },
   },

@@ -74,6 +74,7 @@ export default defineResource({
         from: 'waiting',
         to: 'delivering',
         fields: ['staffId!'],
+        where: { deliveryType: 'delivery' },
         stamp: { pickTime: 'now' },
       },
       deliver: { label: '确认送达', from: 'delivering', to: 'delivered', stamp: { arriveTime: 'now' } },

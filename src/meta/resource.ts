@@ -83,6 +83,8 @@ export interface Transition<State extends string, Name extends string> {
   choices?: { readonly [K in Name]?: readonly string[] };
   /** Fields that the server sets: to the time, to the user's name or id, or to null. */
   stamp?: { readonly [K in Name]?: 'now' | 'userName' | 'userId' | 'null' };
+  /** Only for rows with these values: neither offered nor taken for others, by time as little as by hand. */
+  where?: { readonly [K in Name]?: string | readonly string[] };
   /** Taken at most once: neither offered nor accepted while this field, which the transition writes, has a value. */
   once?: Name;
   danger?: boolean;

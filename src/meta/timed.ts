@@ -1,4 +1,5 @@
 import { utcOffsetHours } from './china-time.ts';
+import { isFor } from './steps.ts';
 import type { Row } from './json.ts';
 import type { CompiledTransition, Resource } from './model.ts';
 import type { Span } from './resource.ts';
@@ -57,6 +58,7 @@ export function dueOf(
 ): number | undefined {
   const value = row[field];
   if (typeof value !== 'string' || !transition.from.includes(String(row[states?.field ?? '']))) return undefined;
+  if (!isFor(transition, row)) return undefined;
   return (isDay ? Date.parse(value) - utcOffsetHours * 3_600_000 + dayMs : Date.parse(value)) + delayMs;
 }
 

@@ -1600,6 +1600,15 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${carpark} states.transitions.disable.choices.carparkName: is no choice that the step asks for [R322]`],
     },
   ],
+  R324: [
+    {
+      change: { [`${carpark} states.transitions.disable.where`]: { carparkName: 'A', carparkType: ['grond'] } },
+      says: [
+        `${carpark} states.transitions.disable.where.carparkName: "carparkName" is not a choice of access/carpark; did you mean "carparkType"? [R324]`,
+        `${carpark} states.transitions.disable.where.carparkType: "grond" is not a choice of "carparkType"; did you mean "ground"? [R324]`,
+      ],
+    },
+  ],
   R323: [
     {
       change: { [`${carpark} states.pending`]: ['disabled'], [`${carpark} states.transitions.enable.path`]: false },

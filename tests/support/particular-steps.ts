@@ -264,6 +264,18 @@ export async function particularStep(
   transition: string | undefined,
   row: Row = {},
 ): Promise<Row> {
+  await placeFor(rows, resource, transition, row);
   const known = particularSteps[`${resource.id}.${transition ?? ''}`];
   return typeof known === 'function' ? known(rows, row) : { ...known };
+}
+
+/** Some steps are for rows with one value alone. */
+async function placeFor(rows: Rows, { id, states }: Resource, transition: string | undefined, row: Row): Promise<void> {
+  const where = Object.entries(states?.transitions.get(transition ?? '')?.where ?? {});
+  if (where.length === 0 || typeof row.id !== 'string') return;
+  await rows.put(
+    rows.resource(id),
+    row.id,
+    Object.fromEntries(where.map(([name, wanted = []]) => [name, [wanted].flat()[0] ?? null])),
+  );
 }

@@ -134,7 +134,7 @@ async function addLostAndFound(seeder: Seeder, campus: Campus, files: Files): Pr
     ['lost', '车钥匙', 'key', '地下车库', 'published'],
     ['found', '折叠雨伞', 'umbrella', '1 号楼大堂', 'returned'],
     ['found', '羊毛围巾', 'clothes', '会议室', 'closed'],
-    ['lost', '身份证', 'card', '班车站', 'claimed'],
+    ['lost', '身份证', 'card', '班车站', 'recovered'],
     ['found', '银色手链', 'jewelry', '洗手间', 'pending'],
     ['lost', '专业教材', 'book', '阅览角', 'pending'],
     ['found', '充电宝', 'phone', '路演厅', 'claiming'],
@@ -169,6 +169,7 @@ async function addLostAndFound(seeder: Seeder, campus: Campus, files: Files): Pr
         claimIdCard: claimer.idCard,
         claimImage: files.of('person'),
       });
+    if (status === 'recovered') await by(900).move(found, id, 'recover');
     if (status === 'closed') await by(900).move(found, id, 'close');
     if (status === 'returned') await by(60 + 90 * 1440, undefined).move(found, id, 'handOver');
   }

@@ -41,6 +41,7 @@ const transition: ShapesOf<Transition<string, string>> = {
   fields: texts,
   choices: mapOf(texts),
   stamp: mapOf(wordOf(['now', 'userName', 'userId', 'null'])),
+  where: mapOf(textOrTexts),
   once: text,
   danger: flag,
   fourEyes: flag,

@@ -362,6 +362,10 @@ export const checkIds = {
     meaning: 'Choices of a step that it does not ask for, or that there are not.',
     fix: 'Give some of the choices of a field under "fields" of the same transition: choices: { payWay: payWays.seen }.',
   },
+  R324: {
+    meaning: 'A step for rows with a value that there is not.',
+    fix: 'Name a field with "x-options" under "where", and one or several of its options: where: { recordType: \'found\' }.',
+  },
   R323: {
     meaning: 'A state that waits for a decision which nobody can take.',
     fix: 'Add a transition that leaves it, or take it out of "pending".',

@@ -146,6 +146,34 @@ const leftChoices: Check = function* (subject) {
   }
 };
 
+/** What a step is for is told by a choice, and by one of its options. */
+const stepRows: Check = function* (subject) {
+  const choices = [...subject.resource.fields.values()].flatMap(({ name, spec }) => (spec['x-options'] ? [name] : []));
+  for (const [name, { where = {} }] of Object.entries(subject.declaration.states?.transitions ?? {}))
+    for (const [field, wanted = []] of Object.entries(where)) {
+      const path = `states.transitions.${name}.where.${field}`;
+      const options = subject.resource.fields.get(field)?.spec['x-options'];
+      if (!options)
+        yield inResource(
+          subject,
+          'R324',
+          path,
+          `${quote(field)} is not a choice of ${subject.id}`,
+          didYouMean(field, choices),
+        );
+      else
+        for (const value of named(wanted))
+          if (!Object.hasOwn(options, value))
+            yield inResource(
+              subject,
+              'R324',
+              path,
+              `${quote(value)} is not a choice of ${quote(field)}`,
+              didYouMean(value, Object.keys(options)),
+            );
+    }
+};
+
 const fitting: Record<string, readonly string[]> = {
   now: ['date', 'datetime'],
   userName: ['text'],
@@ -228,6 +256,7 @@ export const stateChecks: readonly Check[] = [
   steps,
   asked,
   leftChoices,
+  stepRows,
   stamps,
   takenOnce,
   buttons,

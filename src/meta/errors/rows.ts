@@ -28,6 +28,11 @@ export const rows = {
     en: '"{transition}" is not possible in the state "{state}"',
     es: '«{transition}» no es posible en el estado «{state}»',
   }),
+  stepNotForRow: refusal(409, {
+    zh: '“{title}”为“{value}”的记录不能执行“{transition}”',
+    en: '"{transition}" is not for records with "{title}" "{value}"',
+    es: '«{transition}» no es para registros con «{title}» «{value}»',
+  }),
   alreadyTaken: refusal(409, {
     zh: '“{transition}”已办理过，不能重复办理',
     en: '"{transition}" was done before and is done only once',

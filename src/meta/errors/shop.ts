@@ -122,11 +122,6 @@ export const shop = {
     en: 'The order cannot go to "{courier}": {message}',
     es: 'No se puede asignar a «{courier}»: {message}',
   }),
-  notDelivered: refusal(422, {
-    zh: '该订单不是送货上门，不能派送',
-    en: 'The order is not to be delivered',
-    es: 'El pedido no es a domicilio',
-  }),
   portfolioPart: refusal(422, {
     zh: '组合中的“{product}”不存在或不属于该商户',
     en: '"{product}" of the bundle does not exist or belongs to another merchant',

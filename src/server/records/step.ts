@@ -1,5 +1,6 @@
 import { isoNow } from '../clock.ts';
 import { AppError } from '../../meta/errors.ts';
+import { isFor } from '../../meta/steps.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
@@ -26,6 +27,19 @@ export async function moveRow(
   return changeRow(context, tx, resource, row, changes, { action: transition.name, reach });
 }
 
+function notFor({ fields }: Resource, transition: CompiledTransition, row: Row): AppError {
+  const name = Object.keys(transition.where ?? {}).find((each) => !isFor({ where: pick(transition, each) }, row)) ?? '';
+  const field = fields.get(name);
+  const value = String(row[name] ?? '');
+  return new AppError('stepNotForRow', {
+    transition: transition.label,
+    title: field?.title ?? name,
+    value: field?.spec['x-options']?.[value] ?? value,
+  });
+}
+
+const pick = ({ where = {} }: CompiledTransition, name: string) => ({ [name]: where[name] });
+
 /** The state that follows and the stamped fields; refused in any state that the step does not start at. */
 export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
   const { field, labels } = resource.states as NonNullable<Resource['states']>;
@@ -36,6 +50,7 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
       { state: labels[state] ?? state, transition: transition.label },
       { current: { id: row.id ?? null, [field]: state } },
     );
+  if (!isFor(transition, row)) throw notFor(resource, transition, row);
   if (transition.once && (row[transition.once] ?? null) !== null)
     throw new AppError('alreadyTaken', { transition: transition.label }, { current: { id: row.id ?? null } });
   const { principal } = context;

@@ -1,4 +1,4 @@
-import { decisionsFrom } from '../../../meta/decisions.ts';
+import { decisionsFrom } from '../../../meta/steps.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { reactionsTo } from '../../../meta/reactions.ts';

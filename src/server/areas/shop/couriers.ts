@@ -42,7 +42,6 @@ export function unfit(
 
 /** Hands an order to a courier, who is counted as on the way. */
 export async function dispatch(context: Context, tx: Queries, order: Row, staffId: unknown): Promise<void> {
-  if (order.deliveryType !== 'delivery') throw refusal('notDelivered', 'staffId');
   const courier = (await asSystem(context, couriers, tx).one(staffId, 'change')) ?? {};
   const reason = unfit(courier, order);
   if (reason)

@@ -1,5 +1,5 @@
 import type { ListCard, TodosCard } from '../../../meta/dashboard/declaration.ts';
-import { decisionsFrom } from '../../../meta/decisions.ts';
+import { decisionsFrom } from '../../../meta/steps.ts';
 import type { Field } from '../../../meta/field.ts';
 import { approvalOf } from '../../../meta/flow.ts';
 import type { Resource } from '../../../meta/model.ts';

@@ -29,7 +29,7 @@ async function planStep(
     const rows = (
       await store.leading({
         table: resource.table,
-        columns: ['id', state, step.field],
+        columns: ['id', state, step.field, ...Object.keys(step.transition.where ?? {})],
         where,
         order: [{ column: 'id', descending: false }],
         limit: batch,

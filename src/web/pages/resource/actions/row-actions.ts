@@ -1,3 +1,4 @@
+import { isFor } from '../../../../meta/steps.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
@@ -23,7 +24,7 @@ const isIn = (states: readonly string[] | undefined, state: string | undefined) 
 
 const isTaken = ({ once }: CompiledTransition, row: Row) => once !== undefined && (row[once] ?? null) !== null;
 const startsHere = (resource: Resource, transition: CompiledTransition, row: Row) =>
-  isIn(transition.from, stateOf(resource, row)) && !isTaken(transition, row);
+  isIn(transition.from, stateOf(resource, row)) && isFor(transition, row) && !isTaken(transition, row);
 /** The server knows every hand in a row and who is asked about it; it says so at rows that wait for somebody else. */
 const whyForOthers = ({ name }: CompiledTransition, row: Row): string | undefined =>
   (row._forOthers as Readonly<Record<string, string>> | undefined)?.[name];

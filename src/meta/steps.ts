@@ -1,4 +1,9 @@
-import type { Resource } from './model.ts';
+import type { Row } from './json.ts';
+import type { CompiledTransition, Resource } from './model.ts';
+
+/** Is a step for this row, whatever its state? */
+export const isFor = ({ where = {} }: Pick<CompiledTransition, 'where'>, row: Row): boolean =>
+  Object.entries(where).every(([name, wanted = []]) => [wanted].flat().some((value) => value === row[name]));
 
 /**
  * The steps that decide about a row which waits in this state: those that take a second person, where there are any,
