@@ -56,9 +56,11 @@ export async function announce(context: Context, tx: Queries, resource: Resource
     await planSteps(context.store, tx, resource, happened.after, nowMs());
 }
 
-/** Who waited for the decision that a step has brought: whoever added the row, and whoever asked for it with the change before. */
-function askedBy({ told = [] }: Context, { states }: Resource, { action, before }: Written): string[] {
-  if (!before || !states?.transitions.has(action) || !states.pending.includes(String(before[states.field]))) return [];
+/** Who waited for a decision: whoever added the row, and whoever asked for it with the change before. */
+function askedBy({ told = [] }: Context, { states }: Resource, { action, before, after }: Written): string[] {
+  if (!before || !states?.transitions.has(action)) return [];
+  const state = String(before[states.field]);
+  if (!states.pending.includes(state) || after[states.field] === state) return [];
   return [...new Set([before.createdBy, before.updatedBy])].flatMap((id) =>
     typeof id === 'string' && !told.includes(id) ? [id] : [],
   );

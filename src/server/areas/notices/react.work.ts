@@ -1,7 +1,7 @@
-import { decisionsFrom } from '../../../meta/steps.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { reactionsTo } from '../../../meta/reactions.ts';
+import { decisionsFrom } from '../../../meta/steps.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { reactionHandler } from '../../records/follow.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
@@ -22,7 +22,11 @@ async function decidersOf(parts: AppParts, resource: Resource, row: Row, state: 
 
 const nameOf = (action: string): string => (action === 'add' ? '新增' : action);
 
-/** Writes the in-app messages that follow from a change, to whom its declaration names, who asked for it and who follows the record, and to whom it waits for: all of them with the note that it is done, so repeated work writes none twice. */
+/**
+ * Writes the in-app messages that follow from a change: to whom its declaration names, who asked for it, who follows the
+ * record, and who may decide what it now waits for. All of them with the note that it is done, so repeated work writes
+ * none twice.
+ */
 export default ((parts) => ({
   name: reactionHandler,
   async run({ payload, finish }) {
