@@ -66,6 +66,7 @@ export default defineResource({
         danger: true,
       },
       cancelLoss: { label: '解除挂失', from: 'lost', to: 'normal', stamp: { lossTime: 'null' } },
+      renew: { label: '续期', from: ['normal', 'expired'], to: 'normal', fields: ['validDate!'] },
       replaceCard: {
         label: '补卡',
         from: ['normal', 'lost', 'expired'],
@@ -74,7 +75,6 @@ export default defineResource({
       },
       suspend: { label: '停用', from: 'normal', to: 'suspended', path: false },
       expire: { label: '到期', from: 'normal', to: 'expired', path: false, at: 'validDate' },
-      renew: { label: '续期', from: ['normal', 'expired'], to: 'normal', fields: ['validDate!'] },
       resume: { label: '恢复', from: 'suspended', to: 'normal', path: false },
       unBindCard: {
         label: '解绑',
