@@ -1,6 +1,5 @@
-import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, refundNews, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/integralRechargeRecord.json';
 
 export default defineResource({
@@ -48,6 +47,6 @@ export default defineResource({
       ...channelRefund('success', 'refunded'),
     },
   },
-  on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: { moved: refundNews },
   addedWhile: { project: selling },
 });

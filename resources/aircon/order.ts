@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund, payment, payWays, selling } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, payment, payWays, refundNews, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/aircon/order.json';
 
 export default defineResource({
@@ -66,7 +66,7 @@ export default defineResource({
       ...channelRefund('waiting', 'cancelled'),
     },
   },
-  on: { moved: { expire: [notify('author')], failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: { moved: { expire: [notify('author')], failRefund: refundNews.failRefund } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],
   addedWhile: { project: selling },
 });

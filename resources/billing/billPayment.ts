@@ -1,6 +1,5 @@
-import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund } from '../../src/meta/shapes.ts';
+import { channelRefund, refundNews } from '../../src/meta/shapes.ts';
 import form from '../../forms/billing/billPayment.json';
 
 /** What was paid for a bill, part by part; each line is a journal of the ledger. */
@@ -26,5 +25,5 @@ export default defineResource({
       ...channelRefund('paid', 'refunded'),
     },
   },
-  on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: { moved: refundNews },
 });

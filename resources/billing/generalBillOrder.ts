@@ -1,6 +1,5 @@
-import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund } from '../../src/meta/shapes.ts';
+import { channelRefund, refundNews } from '../../src/meta/shapes.ts';
 import form from '../../forms/billing/generalBillOrder.json';
 
 export default defineResource({
@@ -47,5 +46,5 @@ export default defineResource({
       close: { label: '关闭', from: 'unpaid', to: 'closed', confirm: true, danger: true },
     },
   },
-  on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: { moved: refundNews },
 });

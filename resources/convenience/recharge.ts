@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, payment, payWays, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays, refundNews, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/convenience/recharge.json';
 
 export default defineResource({
@@ -78,8 +78,7 @@ export default defineResource({
   on: {
     moved: {
       expire: [notify('author')],
-      refund: [notify({ can: 'refundDone' })],
-      failRefund: [notify('author', { can: 'refundDone' })],
+      ...refundNews,
     },
   },
   addedWhile: { project: selling },

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund, payment, payWays, selling } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, payment, payWays, refundNews, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/order.json';
 
 export default defineResource({
@@ -85,7 +85,7 @@ export default defineResource({
       release: { label: '自动释放', from: 'booked', to: 'released', path: false, at: 'releaseTime' },
     },
   },
-  on: { moved: { expire: [notify('author')], failRefund: [notify('author', { can: 'refundDone' })] } },
+  on: { moved: { expire: [notify('author')], failRefund: refundNews.failRefund } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
   addedWhile: { project: selling },
 });

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, payment, payWays } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays, refundNews } from '../../src/meta/shapes.ts';
 import form from '../../forms/parking/renewal.json';
 
 export default defineResource({
@@ -67,8 +67,7 @@ export default defineResource({
   on: {
     moved: {
       expire: [notify('author')],
-      refund: [notify({ can: 'refundDone' })],
-      failRefund: [notify('author', { can: 'refundDone' })],
+      ...refundNews,
     },
   },
 });

@@ -1,9 +1,13 @@
 import type { Row } from './json.ts';
 import type { CompiledTransition, Resource } from './model.ts';
 
+/** The field for whose value a step is not for this row, if there is one. */
+export const unfitField = ({ where = {} }: Pick<CompiledTransition, 'where'>, row: Row): string | undefined =>
+  Object.keys(where).find((name) => ![where[name] ?? []].flat().some((value) => value === row[name]));
+
 /** Is a step for this row, whatever its state? */
-export const isFor = ({ where = {} }: Pick<CompiledTransition, 'where'>, row: Row): boolean =>
-  Object.entries(where).every(([name, wanted = []]) => [wanted].flat().some((value) => value === row[name]));
+export const isFor = (transition: Pick<CompiledTransition, 'where'>, row: Row): boolean =>
+  unfitField(transition, row) === undefined;
 
 /**
  * The steps that decide about a row which waits in this state: those that take a second person, where there are any,

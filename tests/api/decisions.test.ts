@@ -3,10 +3,10 @@ import { approvalOf } from '../../src/meta/flow.ts';
 import type { CardData, OpenedBoard } from '../../src/meta/dashboard/data.ts';
 import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { invoke, onForm, type StoredRow } from '../support/calls.ts';
+import { invoke, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { toldOf } from '../support/inbox.ts';
-import { particularStep } from '../support/particular-steps.ts';
+import { stepBody } from '../support/particular-steps.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator, userId } from '../support/sign-in.ts';
@@ -55,9 +55,7 @@ async function placed(resource: Resource, state: string): Promise<StoredRow> {
 async function decide(resource: Resource, step: CompiledTransition, row: StoredRow): Promise<void> {
   const call = resource.calls.find(({ transition }) => transition === step.name);
   if (!call) throw new Error(`no call takes ${step.name}`);
-  const values = { ...(await rows.asked(resource, step)), ...(await particularStep(rows, resource, step.name, row)) };
-  const body = { ...onForm(resource, values), ...(step.fourEyes && { version: row.version }) };
-  const reply = await invoke(checker, call, row.id, body);
+  const reply = await invoke(checker, call, row.id, await stepBody(rows, resource, step, row));
   expect(reply, JSON.stringify(reply)).toMatchObject({ status: 200 });
 }
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/meta/calls.ts';
 import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import type { Row } from '../../src/meta/json.ts';
-import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
+import type { CompiledTransition } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { callsFor, invoke, unknownId, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
+import { callsFor, invoke, unknownId, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { particularStep } from '../support/particular-steps.ts';
+import { stepBody } from '../support/particular-steps.ts';
 import { ready } from '../support/ready-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -88,7 +88,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     await ready[resource.id]?.(server.server.services, rows, row);
     for (const from of transition.from) {
       row = await rowIn(from, row);
-      const body = await fieldsOf(resource, transition, row);
+      const body = await stepBody(rows, resource, transition, row);
       const headers = { 'Idempotency-Key': `${resource.id}:${name}:${from}` };
       const first = await invoke<Moved>(caller, call, row.id, body, headers);
       await expectMoved(first, row, transition);
@@ -97,7 +97,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     }
     for (const state of states.filter((one) => !transition.from.includes(one))) {
       row = await rowIn(state, row);
-      const reply = await invoke<Refusal>(admin, call, row.id, await fieldsOf(resource, transition, row));
+      const reply = await invoke<Refusal>(admin, call, row.id, await stepBody(rows, resource, transition, row));
       expect(reply, `from ${state}: ${JSON.stringify(reply)}`).toMatchObject({
         status: 409,
         data: { current: { [field]: state } },
@@ -109,12 +109,12 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     for (const other of calls.slice(1)) {
       row = await rowIn(transition.from[0] as string, row);
       await expectMoved(
-        await invoke<Moved>(caller, other, row.id, await fieldsOf(resource, transition, row)),
+        await invoke<Moved>(caller, other, row.id, await stepBody(rows, resource, transition, row)),
         row,
         transition,
       );
     }
-    expect(await invoke(admin, call, unknownId, await fieldsOf(resource, transition, row))).toMatchObject({
+    expect(await invoke(admin, call, unknownId, await stepBody(rows, resource, transition, row))).toMatchObject({
       status: 404,
     });
   });
@@ -127,7 +127,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     const call = resource.calls.find((one) => one.transition === name);
     if (!call) return;
     const { id } = await rowIn(transition.from[0] as string);
-    const body = await fieldsOf(resource, transition, await read(id));
+    const body = await stepBody(rows, resource, transition, await read(id));
     // What a step asks of other rows and fields stands there by now.
     const row = await read(id);
     for (const { name: needed } of transition.fields.filter(({ required }) => required)) {
@@ -164,7 +164,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
             await expectMoved(
               await invoke<Moved>(isDecision(resource, taken) ? checker : admin, call, row.id, {
                 [field]: transition.to,
-                ...(await fieldsOf(resource, taken, before)),
+                ...(await stepBody(rows, resource, taken, before)),
               }),
               before,
               taken,
@@ -231,10 +231,3 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     }
   }
 });
-
-/** What a step asks for; one that takes two people, what its taker has seen. */
-async function fieldsOf(resource: Resource, transition: CompiledTransition, row: StoredRow): Promise<Row> {
-  const values = await rows.asked(resource, transition);
-  Object.assign(values, await particularStep(rows, resource, transition.name, row));
-  return { ...onForm(resource, values), ...(transition.fourEyes && { version: row.version }) };
-}

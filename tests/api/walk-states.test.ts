@@ -3,15 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import { exclusionsOf } from '../../src/meta/exclusive.ts';
-import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
 import { timedSteps } from '../../src/meta/timed.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { all, isColumn } from '../../src/server/storage/condition.ts';
-import { callsFor, invoke, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
+import { callsFor, invoke, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { particularStep } from '../support/particular-steps.ts';
+import { stepBody } from '../support/particular-steps.ts';
 import { ready } from '../support/ready-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -70,13 +69,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a step asks for; one that takes two people, what its taker has seen. */
-async function fieldsOf(resource: Resource, transition: CompiledTransition, row: StoredRow): Promise<Row> {
-  const values = await rows.asked(resource, transition);
-  const form = onForm(resource, { ...values, ...(await particularStep(rows, resource, transition.name, row)) });
-  return { ...form, ...(transition.fourEyes && { version: row.version }) };
-}
-
 type Moved = Refusal & { rows: StoredRow[] };
 const isHeld = ({ status, message }: Reply<Moved>): boolean => status === 409 && message === catalogue.busy.text.zh;
 
@@ -89,7 +81,7 @@ async function takeByCall(
 ): Promise<StoredRow> {
   const call = resource.calls.find((one) => one.transition === transition.name);
   if (!call) throw new Error(`no call takes ${transition.name}`);
-  const values = await fieldsOf(resource, transition, row);
+  const values = await stepBody(rows, resource, transition, row);
   let reply = await invoke<Moved>(caller, call, row.id, values);
   // Work of an earlier step may hold the row for a moment: whoever reads so tries again.
   for (let n = 0; n < 100 && isHeld(reply); n++) {

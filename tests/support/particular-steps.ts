@@ -1,10 +1,11 @@
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
-import type { Resource } from '../../src/meta/model.ts';
+import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
 import { bookSome } from '../../src/server/areas/accounts/recharge-booking.ts';
 import { applications, replaceLines } from '../../src/server/areas/accounts/recharge-list.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
+import { onForm, type StoredRow } from './calls.ts';
 import { stallOf } from './particular-rows/shop.ts';
 import type { Rows } from './rows.ts';
 import { fillWallet, givePoints, takeDeduction } from './wallets.ts';
@@ -267,6 +268,18 @@ export async function particularStep(
   await placeFor(rows, resource, transition, row);
   const known = particularSteps[`${resource.id}.${transition ?? ''}`];
   return typeof known === 'function' ? known(rows, row) : { ...known };
+}
+
+/** What a step asks for; one that takes two people, what its taker has seen. */
+export async function stepBody(
+  rows: Rows,
+  resource: Resource,
+  transition: CompiledTransition,
+  row: StoredRow,
+): Promise<Row> {
+  const values = await rows.asked(resource, transition);
+  Object.assign(values, await particularStep(rows, resource, transition.name, row));
+  return { ...onForm(resource, values), ...(transition.fourEyes && { version: row.version }) };
 }
 
 /** Some steps are for rows with one value alone. */

@@ -122,6 +122,25 @@ const asked: Check = function* (subject) {
   }
 };
 
+function* knownOptions(
+  subject: Subject,
+  id: 'R322' | 'R324',
+  path: string,
+  field: string,
+  values: readonly string[],
+): Iterable<Problem> {
+  const options = Object.keys(subject.resource.fields.get(field)?.spec['x-options'] ?? {});
+  for (const value of values)
+    if (!options.includes(value))
+      yield inResource(
+        subject,
+        id,
+        path,
+        `${quote(value)} is not a choice of ${quote(field)}`,
+        didYouMean(value, options),
+      );
+}
+
 /** What a step leaves of a choice is some of it, and the step asks for it. */
 const leftChoices: Check = function* (subject) {
   for (const [name, { fields = [], choices = {} }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
@@ -132,16 +151,7 @@ const leftChoices: Check = function* (subject) {
       if (!names.includes(field) || !options)
         yield inResource(subject, 'R322', path, 'is no choice that the step asks for', didYouMean(field, names));
       else if (values.length === 0) yield inResource(subject, 'R322', path, 'leaves nothing to choose');
-      else
-        for (const value of values)
-          if (!Object.hasOwn(options, value))
-            yield inResource(
-              subject,
-              'R322',
-              path,
-              `${quote(value)} is not a choice of ${quote(field)}`,
-              didYouMean(value, Object.keys(options)),
-            );
+      else yield* knownOptions(subject, 'R322', path, field, values);
     }
   }
 };
@@ -152,8 +162,7 @@ const stepRows: Check = function* (subject) {
   for (const [name, { where = {} }] of Object.entries(subject.declaration.states?.transitions ?? {}))
     for (const [field, wanted = []] of Object.entries(where)) {
       const path = `states.transitions.${name}.where.${field}`;
-      const options = subject.resource.fields.get(field)?.spec['x-options'];
-      if (!options)
+      if (!choices.includes(field))
         yield inResource(
           subject,
           'R324',
@@ -161,16 +170,7 @@ const stepRows: Check = function* (subject) {
           `${quote(field)} is not a choice of ${subject.id}`,
           didYouMean(field, choices),
         );
-      else
-        for (const value of named(wanted))
-          if (!Object.hasOwn(options, value))
-            yield inResource(
-              subject,
-              'R324',
-              path,
-              `${quote(value)} is not a choice of ${quote(field)}`,
-              didYouMean(value, Object.keys(options)),
-            );
+      else yield* knownOptions(subject, 'R324', path, field, named(wanted));
     }
 };
 

@@ -1,6 +1,6 @@
 import { isoNow } from '../clock.ts';
 import { AppError } from '../../meta/errors.ts';
-import { isFor } from '../../meta/steps.ts';
+import { unfitField } from '../../meta/steps.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
@@ -27,8 +27,7 @@ export async function moveRow(
   return changeRow(context, tx, resource, row, changes, { action: transition.name, reach });
 }
 
-function notFor({ fields }: Resource, transition: CompiledTransition, row: Row): AppError {
-  const name = Object.keys(transition.where ?? {}).find((each) => !isFor({ where: pick(transition, each) }, row)) ?? '';
+function notFor({ fields }: Resource, transition: CompiledTransition, row: Row, name: string): AppError {
   const field = fields.get(name);
   const value = String(row[name] ?? '');
   return new AppError('stepNotForRow', {
@@ -37,8 +36,6 @@ function notFor({ fields }: Resource, transition: CompiledTransition, row: Row):
     value: field?.spec['x-options']?.[value] ?? value,
   });
 }
-
-const pick = ({ where = {} }: CompiledTransition, name: string) => ({ [name]: where[name] });
 
 /** The state that follows and the stamped fields; refused in any state that the step does not start at. */
 export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
@@ -50,7 +47,8 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
       { state: labels[state] ?? state, transition: transition.label },
       { current: { id: row.id ?? null, [field]: state } },
     );
-  if (!isFor(transition, row)) throw notFor(resource, transition, row);
+  const unfit = unfitField(transition, row);
+  if (unfit !== undefined) throw notFor(resource, transition, row, unfit);
   if (transition.once && (row[transition.once] ?? null) !== null)
     throw new AppError('alreadyTaken', { transition: transition.label }, { current: { id: row.id ?? null } });
   const { principal } = context;

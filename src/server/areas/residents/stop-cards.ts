@@ -6,13 +6,10 @@ import type { Queries } from '../../storage/database.ts';
 import { cards } from './card-numbers.ts';
 
 /** What becomes of somebody's cards with each step of the person. */
-const follows: Readonly<Record<string, { readonly step: string; readonly from: Condition }>> = {
-  disable: { step: 'suspend', from: isColumn('cardStatus', 'normal') },
-  enable: { step: 'resume', from: all(isColumn('cardStatus', 'suspended'), isColumn('status', 'enabled')) },
-  cancel: {
-    step: 'cancelCard',
-    from: { is: 'in', column: 'cardStatus', values: ['inactive', 'normal', 'lost', 'suspended', 'expired'] },
-  },
+const follows: Readonly<Record<string, { readonly step: string; readonly only?: Condition }>> = {
+  disable: { step: 'suspend' },
+  enable: { step: 'resume', only: isColumn('status', 'enabled') },
+  cancel: { step: 'cancelCard' },
 };
 
 /** Cards stop working together with their person, in every project. */
@@ -21,9 +18,8 @@ export async function moveCardsAlong(context: Context, tx: Queries, action: stri
   const resource = resourceOf(context, cards);
   const transition = follow && resource.states?.transitions.get(follow.step);
   if (!follow || !transition) return;
-  for (const row of await asSystem(context, cards, tx).find(all(isColumn('userId', userId), follow.from), {
-    lock: 'change',
-  })) {
-    await asSystem(context, resource, tx).move(row, transition);
-  }
+  const rows = asSystem(context, resource, tx);
+  const from: Condition = { is: 'in', column: 'cardStatus', values: transition.from };
+  for (const row of await rows.find(all(isColumn('userId', userId), from, follow.only), { lock: 'change' }))
+    await rows.move(row, transition);
 }
