@@ -40,6 +40,8 @@ export const patience = 60_000;
 
 /** Pictures for people to look at: `npm run test:e2e -- --screenshots`. No test reads them, and each costs 0.2 s. */
 const takesScreenshots = process.env.SCREENSHOTS !== undefined;
+/** Characters of a page that are told when a journey fails. */
+const maxShown = 6000;
 const screenshotFolder = '.tmp/screenshots';
 
 export interface Visitor {
@@ -73,6 +75,8 @@ export interface Journey {
   visitor(options?: VisitorOptions): Promise<Visitor>;
   /** Errors and warnings of the browsers so far. A journey must end with an empty list. */
   complaints: string[];
+  /** What every open page shows, or the dialog on it, as a screen reader is told. */
+  shown(): Promise<string[]>;
   /** Closes all visitors' pages, because open pages keep polling. */
   leave(): Promise<void>;
   stop(): Promise<void>;
@@ -155,6 +159,18 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
     };
   }
 
+  const shown = () =>
+    Promise.all(
+      [...contexts]
+        .flatMap((context) => context.pages())
+        .map(async (page) => {
+          const dialog = page.getByRole('dialog').last();
+          const asked = (await dialog.count()) > 0 ? dialog : page.locator('body');
+          const tree = await asked.ariaSnapshot({ timeout: 5000 }).catch(String);
+          return `${page.url()}\n${tree.slice(0, maxShown)}`;
+        }),
+    );
+
   const leave = async () => {
     await Promise.all([...contexts].map((context) => context.close()));
   };
@@ -164,6 +180,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
     consoleDir,
     visitor,
     complaints,
+    shown,
     leave,
     async stop() {
       await leave();
@@ -173,11 +190,16 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   };
 }
 
+const tellWhy = (name: string, errors: readonly { message: string }[], pages: readonly string[]): void =>
+  console.error([`failed: ${name}`, ...errors.map(({ message }) => message), ...pages].join('\n'));
+
 /** One journey for all tests of a file. Each test starts without visitors and fails if the browsers complained. */
 export function sharedJourney(options: JourneyOptions = {}): Journey {
   const journey = {} as Journey;
   beforeAll(async () => void Object.assign(journey, await startJourney(options)));
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    // The second try may pass, and nobody would know what was wrong with the first.
+    if (task.result?.state === 'fail') tellWhy(task.name, task.result.errors ?? [], await journey.shown());
     await journey.leave();
     expect(journey.complaints.splice(0)).toEqual([]);
   });
