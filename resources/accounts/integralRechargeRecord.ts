@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, refundNews, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/integralRechargeRecord.json';
 
 export default defineResource({
@@ -24,6 +24,7 @@ export default defineResource({
       refunded: '已退款',
     },
     initial: 'unpaid',
+    pending: refundWaits,
     editable: ['unpaid'],
     removable: ['unpaid', 'failed'],
     transitions: {
@@ -47,6 +48,5 @@ export default defineResource({
       ...channelRefund('success', 'refunded'),
     },
   },
-  on: { moved: refundNews },
   addedWhile: { project: selling },
 });

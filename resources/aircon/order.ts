@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund, payment, payWays, refundNews, selling } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/aircon/order.json';
 
 export default defineResource({
@@ -45,7 +45,7 @@ export default defineResource({
       cancelled: '已取消',
     },
     initial: 'pending',
-    pending: ['pending'],
+    pending: ['pending', ...refundWaits],
     editable: ['pending'],
     removable: ['pending', 'rejected', 'cancelled'],
     transitions: {
@@ -66,7 +66,7 @@ export default defineResource({
       ...channelRefund('waiting', 'cancelled'),
     },
   },
-  on: { moved: { expire: [notify('author')], failRefund: refundNews.failRefund } },
+  on: { moved: { expire: [notify('author')] } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],
   addedWhile: { project: selling },
 });

@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, refundNews } from '../../src/meta/shapes.ts';
+import { channelRefund, refundWaits } from '../../src/meta/shapes.ts';
 import form from '../../forms/billing/billPayment.json';
 
 /** What was paid for a bill, part by part; each line is a journal of the ledger. */
@@ -20,10 +20,10 @@ export default defineResource({
   states: {
     labels: { paid: '已收款', refunding: '退款中', refundFailed: '退款失败', refunded: '已退款' },
     initial: 'paid',
+    pending: refundWaits,
     transitions: {
       refund: { label: '退款', from: 'paid', to: 'refunded', path: false, stamp: { refundTime: 'now' } },
       ...channelRefund('paid', 'refunded'),
     },
   },
-  on: { moved: refundNews },
 });

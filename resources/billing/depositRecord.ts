@@ -57,6 +57,13 @@ export default defineResource({
         danger: true,
         fourEyes: true,
       },
+      rejectRefund: {
+        label: '驳回退还',
+        from: 'refunding',
+        to: 'held',
+        stamp: { refundAmount: 'null', deductAmount: 'null' },
+        danger: true,
+      },
       applyConfiscation: {
         label: '申请扣没',
         from: 'held',

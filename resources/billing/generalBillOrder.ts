@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, refundNews } from '../../src/meta/shapes.ts';
+import { channelRefund, refundWaits } from '../../src/meta/shapes.ts';
 import form from '../../forms/billing/generalBillOrder.json';
 
 export default defineResource({
@@ -25,6 +25,7 @@ export default defineResource({
       closed: '已关闭',
     },
     initial: 'unpaid',
+    pending: refundWaits,
     removable: ['unpaid', 'closed'],
     transitions: {
       pay: {
@@ -46,5 +47,4 @@ export default defineResource({
       close: { label: '关闭', from: 'unpaid', to: 'closed', confirm: true, danger: true },
     },
   },
-  on: { moved: refundNews },
 });

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, payment, payWays, refundNews, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/carwash/order.json';
 
 export default defineResource({
@@ -53,6 +53,7 @@ export default defineResource({
       refunded: '已退款',
     },
     initial: 'unpaid',
+    pending: refundWaits,
     editable: ['unpaid', 'paid', 'accepted'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
@@ -85,12 +86,7 @@ export default defineResource({
       ...channelRefund(['paid', 'accepted', 'finished', 'evaluated'], 'refunded'),
     },
   },
-  on: {
-    moved: {
-      expire: [notify('author')],
-      ...refundNews,
-    },
-  },
+  on: { moved: { expire: [notify('author')] } },
   children: {
     services: { resource: 'carwash/orderService', by: 'orderId', cascade: true, inline: true },
   },

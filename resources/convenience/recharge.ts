@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, payment, payWays, refundNews, selling } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/convenience/recharge.json';
 
 export default defineResource({
@@ -40,6 +40,7 @@ export default defineResource({
       cancelled: '已取消',
     },
     initial: 'unpaid',
+    pending: refundWaits,
     editable: ['unpaid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
@@ -75,11 +76,6 @@ export default defineResource({
       },
     },
   },
-  on: {
-    moved: {
-      expire: [notify('author')],
-      ...refundNews,
-    },
-  },
+  on: { moved: { expire: [notify('author')] } },
   addedWhile: { project: selling },
 });

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund, payment, payWays, refundNews, selling } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/order.json';
 
 export default defineResource({
@@ -55,7 +55,7 @@ export default defineResource({
       released: '未签到释放',
     },
     initial: 'pending',
-    pending: ['pending'],
+    pending: ['pending', ...refundWaits],
     editable: ['pending', 'unpaid', 'booked'],
     removable: ['pending', 'rejected', 'cancelled'],
     transitions: {
@@ -85,7 +85,7 @@ export default defineResource({
       release: { label: '自动释放', from: 'booked', to: 'released', path: false, at: 'releaseTime' },
     },
   },
-  on: { moved: { expire: [notify('author')], failRefund: refundNews.failRefund } },
+  on: { moved: { expire: [notify('author')] } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
   addedWhile: { project: selling },
 });

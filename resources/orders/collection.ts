@@ -40,7 +40,7 @@ export default defineResource({
       part_refund: '部分退款',
     },
     initial: 'uploading',
-    pending: ['refundPending'],
+    pending: ['refundPending', 'refunding'],
     editable: ['uploading'],
     removable: ['uploading'],
     transitions: {
@@ -72,6 +72,6 @@ export default defineResource({
       failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'success', fields: ['refundFail!'], danger: true },
     },
   },
-  on: { moved: { failRefund: [notify('author', { can: 'approveRefund' })] } },
+  on: { moved: { failRefund: [notify({ can: 'approveRefund' })] } },
   addedWhile: { project: selling, merchant: ['open', 'rest'] },
 });

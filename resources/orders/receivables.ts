@@ -41,7 +41,7 @@ export default defineResource({
       part_refund: '部分退款',
     },
     initial: 'paying',
-    pending: ['refundPending', 'restPending'],
+    pending: ['refundPending', 'restPending', 'refunding'],
     editable: ['paying'],
     removable: ['paying', 'failed'],
     transitions: {
@@ -91,6 +91,6 @@ export default defineResource({
       failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'success', fields: ['refundFail!'], danger: true },
     },
   },
-  on: { moved: { failRefund: [notify('author', { can: 'approveRefund' })] } },
+  on: { moved: { failRefund: [notify({ can: 'approveRefund' })] } },
   addedWhile: { project: selling, merchant: ['open', 'rest'] },
 });

@@ -34,7 +34,7 @@ export default defineResource({
   states: {
     labels: { pending: '待审核', refunding: '退款中', success: '退款成功', failed: '退款失败', rejected: '已驳回' },
     initial: 'pending',
-    pending: ['pending'],
+    pending: ['pending', 'refunding', 'failed'],
     editable: ['rejected'],
     removable: ['pending', 'rejected'],
     transitions: {

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund, payment, payWays, refundNews } from '../../src/meta/shapes.ts';
+import { channelRefund, payment, payWays, refundWaits } from '../../src/meta/shapes.ts';
 import form from '../../forms/parking/renewal.json';
 
 export default defineResource({
@@ -37,6 +37,7 @@ export default defineResource({
       cancelled: '已取消',
     },
     initial: 'unpaid',
+    pending: refundWaits,
     editable: ['unpaid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
@@ -64,10 +65,5 @@ export default defineResource({
       ...channelRefund('paid', 'refunded'),
     },
   },
-  on: {
-    moved: {
-      expire: [notify('author')],
-      ...refundNews,
-    },
-  },
+  on: { moved: { expire: [notify('author')] } },
 });

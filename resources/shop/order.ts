@@ -101,7 +101,13 @@ export default defineResource({
         confirm: true,
       },
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
-      rejectRefund: { label: '驳回退款', from: 'refunding', to: 'finished', confirm: true, danger: true },
+      rejectRefund: {
+        label: '驳回退款',
+        from: 'refunding',
+        to: 'finished',
+        confirm: '订单将回到申请退款前的状态，确定驳回吗？',
+        danger: true,
+      },
       printSlip: {
         label: '打印小票',
         from: ['accepted', 'waiting', 'delivering'],

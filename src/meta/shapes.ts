@@ -1,6 +1,5 @@
 import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
-import { notify } from './reactions.ts';
 import type { FormFile } from './resource.ts';
 
 /** Ways to pay: what somebody at a desk has seen, and the wallets and accounts that pay here. */
@@ -164,11 +163,8 @@ export const channelRefund = <const Paid extends string, const End extends strin
     failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'refundFailed', fields: ['refundFail!'], danger: true },
   }) as const;
 
-/** Who hears of such a refund: whoever can say that the money is back, and whoever wrote the order if the channel refuses. */
-export const refundNews = {
-  refund: [notify({ can: 'refundDone' })],
-  failRefund: [notify('author', { can: 'refundDone' })],
-} as const;
+/** Meanwhile it waits for the channel, or for whoever can say that the money is back. */
+export const refundWaits = ['refunding', 'refundFailed'] as const;
 
 /** A draft that a second approver has to approve before it is sent. */
 export const approval = {

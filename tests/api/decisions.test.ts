@@ -17,7 +17,9 @@ const { model } = loadModel();
 
 /** Where a flow decides, it tells whoever began it; that is looked at in the suites of flows. */
 const waiting = [...model.resources.values()].flatMap((resource) =>
-  approvalOf(model, resource) ? [] : (resource.states?.pending ?? []).map((state) => [resource.id, state] as const),
+  (resource.states?.pending ?? []).flatMap((state) =>
+    approvalOf(model, resource)?.waiting.has(state) ? [] : [[resource.id, state] as const],
+  ),
 );
 
 let server: RunningServer;
@@ -42,7 +44,7 @@ function decisionOf({ states }: Resource, state: string): CompiledTransition {
   const steps = [...(states?.transitions.values() ?? [])].filter(
     ({ from, to, callable }) => callable && to !== undefined && from.includes(state),
   );
-  return (steps.find(({ name }) => /^reject|^keep/.test(name)) ?? steps[0]) as CompiledTransition;
+  return (steps.find(({ name }) => /^reject|^keep|^fail/.test(name)) ?? steps[0]) as CompiledTransition;
 }
 
 async function placed(resource: Resource, state: string): Promise<StoredRow> {

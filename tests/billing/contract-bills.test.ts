@@ -467,6 +467,10 @@ describe('a deposit', () => {
     expect(await admin.post(`${path}/applyRefund`, { id, refundAmount: '30.00', deductAmount: '10.00' })).toMatchObject(
       { code: 400, data: { errors: [{ path: 'deductAmount' }] } },
     );
+    await done(admin, `${path}/applyRefund`, { id, refundAmount: '20.00' });
+    // What was applied for by mistake is not given back.
+    await done(checker, `${path}/rejectRefund`, { id });
+    expect(await read(path, id)).toMatchObject({ status: 'held', refundAmount: null, deductAmount: null });
     await done(admin, `${path}/applyRefund`, { id, refundAmount: '30.00' });
     expect(await read(path, id)).toMatchObject({ deductAmount: '20.00' });
     await approve(path, 'refund', id);

@@ -27,11 +27,11 @@ test('a count leads to the list of exactly the rows that were counted', async ()
 test('what waits for a decision and has no number of its own is found behind one', async () => {
   const { page, open } = await journey.visitor({ signedIn: 'project-a' });
   await open('/dashboard');
-  const others = main(page).getByRole('button', { name: '其他待审核' });
+  const others = main(page).getByRole('button', { name: '其他待处理' });
   const sum = Number(await others.locator('b').innerText());
   await others.focus();
   await page.keyboard.press('Enter');
-  const lines = page.getByRole('dialog', { name: '其他待审核' }).getByRole('link');
+  const lines = page.getByRole('dialog', { name: '其他待处理' }).getByRole('link');
   const counts = await lines.locator('b').allInnerTexts();
   expect(counts.reduce((all, count) => all + Number(count), 0)).toBe(sum);
   await lines.first().click();

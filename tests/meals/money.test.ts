@@ -350,8 +350,13 @@ describe('somebody who does not come for their meal', () => {
       await admin.post<{ list: Row[] }>('/organisation/userMessage/list', { title: '订餐未取餐扣款', limit: 50 })
     ).data;
     expect(list.some(({ content }) => String(content).includes(String(order.orderNo)))).toBe(true);
-    await admin.post(`${prefix}/applyRefund`, { ids: order.id });
     const other = await server.as('admin-b');
+    await admin.post(`${prefix}/applyRefund`, { ids: order.id });
+    expect(await other.post(`${prefix}/rejectRefund`, { ids: order.id })).toMatchObject({
+      data: { rows: [{ status: 'noshow', refundFrom: null }] },
+    });
+    expect(await balances(order.userId)).toEqual({ cash: '1.00' });
+    await admin.post(`${prefix}/applyRefund`, { ids: order.id });
     const { version } = (await rows.find(rows.resource('meals/orderDinner'), order.id)) as StoredRow;
     expect(await other.post(`${prefix}/refund`, { ids: order.id, version })).toMatchObject({ code: 200 });
     expect(await balances(order.userId)).toEqual({ cash: '30.00' });

@@ -42,6 +42,12 @@ const balance = async () =>
       accountType: 'cash',
     })
   ).data.list[0]?.balance;
+/** Titles of what was sent to the customer about an order, the latest first. */
+const news = async (id: string) => {
+  const { orderNo } = await read(id);
+  const { list } = (await admin.post<{ list: Row[] }>('/organisation/userMessage/list', { limit: 50 })).data;
+  return list.flatMap(({ title, content }) => (String(content).includes(String(orderNo)) ? [title] : []));
+};
 const stock = async (id: string) => (await rows.find(rows.resource('shop/product'), id))?.stock;
 
 async function placed(productId = stall.productId, quantity = 1): Promise<StoredRow> {
@@ -140,6 +146,7 @@ describe('an order', () => {
       code: 200,
       data: { rows: [{ status: 'accepted', refundFrom: null }] },
     });
+    expect(await news(id)).toEqual(['退款申请未通过']);
     await through(id, 'applyRefund');
     const { version, status } = await read(id);
     expect(status).toBe('refunding');
@@ -147,6 +154,7 @@ describe('an order', () => {
     expect(await step('refund', id, { version }, checker)).toMatchObject({ code: 200 });
     expect(await step('refund', id, { version: version + 1 }, checker)).toMatchObject({ code: 409 });
     expect((await read(id)).status).toBe('refunded');
+    expect(await news(id)).toEqual(['订单已退款', '退款申请未通过']);
     expect([await stock(productId), await balance()]).toEqual([5, before]);
   });
 

@@ -131,7 +131,7 @@ export class RowReferences {
             ? place
             : (await this.fresh(target, this.#resource(hop.resource), {}, { [kind]: place })).id;
       else if (path && target.fields.get(path.column)?.spec['x-ref'] === placeResources[kind])
-        refs[path.column] = place;
+        refs[path.column] = target.fields.get(path.column)?.type.name === 'refs' ? [place] : place;
     }
     return refs;
   }

@@ -71,7 +71,7 @@ function pendingIn({ model }: Context, resource: Resource, { before, after }: Wr
   const { states } = resource;
   const state = states && String(after[states.field]);
   if (state === undefined || !states?.pending.includes(state) || before?.[states.field] === state) return undefined;
-  return approvalOf(model, resource) ? undefined : state;
+  return approvalOf(model, resource)?.waiting.has(state) ? undefined : state;
 }
 
 function noteChange(

@@ -14,6 +14,7 @@ import { givePortions } from './portions.ts';
 import { amountFields } from './price.ts';
 import { recount } from './recount.ts';
 import { refusal } from '../refusal.ts';
+import { askForRefund, rejectRefund, tellOfRefund } from '../refund-asked.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { saleOf } from './sale.ts';
@@ -51,8 +52,11 @@ const hooks: ResourceHooks = {
     if (action === 'cancelDinner') {
       await refuseCancel(context, tx, before, nowMs());
       // Somebody else confirms that the money goes back; the portions go back with it.
-      if (await waitsForRefund(context, tx, before)) return void (values.status = 'refunding');
+      if (await waitsForRefund(context, tx, before))
+        return void Object.assign(values, askForRefund(before), { status: 'refunding' });
     }
+    if (action === 'applyRefund') Object.assign(values, askForRefund(before));
+    if (action === 'rejectRefund') Object.assign(values, rejectRefund(before));
     if (action === 'expire') values.cancelReason = '超时未支付';
     if (action === 'cancelDinner' || action === 'refund') Object.assign(values, await payBack(context, tx, before));
     if (giving.has(action) || (action === 'delete' && before.status === 'unpaid')) {
@@ -63,6 +67,7 @@ const hooks: ResourceHooks = {
     if (action === 'noshow' && order.status === 'noshow') await chargeNoShow(context, tx, order);
     if (action === 'noshow' && order.status === 'refunded') await tellRefunded(context, tx, order);
     if (action === 'refund') await returnNoShowCharge(context, tx, order);
+    await tellOfRefund(context, tx, { resource: 'meals/orderDinner', action, order });
     await followSlips(context, tx, dinnerSlips, { action, order });
     const details = resourceOf(context, 'meals/orderDinnerDetails');
     const name = action === 'noshow' && order.status === 'refunded' ? 'refund' : steps[action];

@@ -2,6 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
+import { askForRefund, rejectRefund, tellOfRefund } from '../refund-asked.ts';
 import { followSlips } from '../equipment/print-slips.ts';
 import { arrive, dispatch } from './couriers.ts';
 import { giveBack } from './give-back.ts';
@@ -27,15 +28,9 @@ const steps: Readonly<Record<string, Step>> = {
   },
   carrierOrder: (context, tx, { before, values }) => dispatch(context, tx, before, values.staffId),
   deliver: (context, tx, { before }) => arrive(context, tx, before),
-  applyRefund(_context, _tx, { before, values }) {
-    values.refundFrom = before.status ?? null;
-  },
+  applyRefund: (_context, _tx, { before, values }) => void Object.assign(values, askForRefund(before)),
   refund: (context, tx, { before }) => giveBack(context, tx, before, '退款'),
-  // It goes on where it was.
-  rejectRefund(_context, _tx, { before, values }) {
-    if (before.refundFrom) values.status = before.refundFrom;
-    values.refundFrom = null;
-  },
+  rejectRefund: (_context, _tx, { before, values }) => void Object.assign(values, rejectRefund(before)),
 };
 
 const hooks: ResourceHooks = {
@@ -43,7 +38,10 @@ const hooks: ResourceHooks = {
     if (action === 'add') await placeOrder(context, tx, values);
     else if (before) await steps[action]?.(context, tx, { action, before, values });
   },
-  after: (context, tx, { action, values: order }) => followSlips(context, tx, orderSlips, { action, order }),
+  async after(context, tx, { action, values: order }) {
+    await tellOfRefund(context, tx, { resource: orders, action, order });
+    await followSlips(context, tx, orderSlips, { action, order });
+  },
 };
 
 export default { resource: orders, hooks };

@@ -88,10 +88,13 @@ const ownTexts = {
 function undecided(context: Context, { items }: TodosCard): Waiting[] {
   return [...context.model.resources.values()].flatMap((resource) => {
     const { id, states } = resource;
+    if (!states) return [];
     // Where a flow decides, each caller's part is counted by itself.
-    if (!states || approvalOf(context.model, resource)) return [];
+    const byFlow = approvalOf(context.model, resource)?.waiting;
     const named = items.flatMap(({ resource: other, where }) => (other === id ? (where[states.field] ?? []) : []));
-    const pending = states.pending.filter((state) => !named.includes(state) && mayDecide(context, resource, state));
+    const pending = states.pending.filter(
+      (state) => !named.includes(state) && !byFlow?.has(state) && mayDecide(context, resource, state),
+    );
     return pending.map((state) => ({ resource: id, where: { [states.field]: state } }));
   });
 }

@@ -34,7 +34,7 @@ export const texts = {
   resetDone: { zh: '已恢复默认布局', en: 'As it was again', es: 'Restablecida' },
   rows: { zh: '共 {count} 条', en: '{count} rows', es: '{count} registros' },
   noRows: { zh: '暂无记录', en: 'No records', es: 'Sin registros' },
-  others: { zh: '其他待审核', en: 'Other decisions', es: 'Otras decisiones' },
+  others: { zh: '其他待处理', en: 'Other tasks', es: 'Otras tareas' },
   noTodo: { zh: '没有待办事项', en: 'Nothing to do', es: 'Nada pendiente' },
   noCards: { zh: '没有可显示的卡片', en: 'There are no cards to show', es: 'No hay tarjetas que mostrar' },
   unavailable: {
