@@ -3,7 +3,7 @@ import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { hour, isoTime, nowMs } from '../../server/clock.ts';
-import { validateForm } from '../../server/records/validate.ts';
+import { fieldErrors } from '../../server/records/validate.ts';
 
 /**
  * Candidate values that fit the rest of the row better than random ones: days from other fields, moments shortly after
@@ -26,10 +26,10 @@ function* near({ name, type, spec }: Field, resource: Resource, row: Row): Itera
   if (['integer', 'decimal', 'percent'].includes(type.name)) yield* [spec.minimum ?? 0, 1, spec.maximum ?? 1000];
 }
 
-/** A value that passes the rules of a field, if one of the candidates does. */
+/** A value that passes the rules of a field, if one of the candidates does. The row is validated as a whole afterwards. */
 export function fittingValue(resource: Resource, field: Field, row: Row): Json | undefined {
   for (const value of near(field, resource, row)) {
-    const { errors } = validateForm(resource, { ...row, [field.name]: value }, new Set());
+    const errors = fieldErrors(resource, { ...row, [field.name]: value }, (name) => name === field.name);
     if (!errors.some(({ path }) => path === field.name)) return value;
   }
   return undefined;

@@ -29,6 +29,12 @@ const drafts = 12;
 /** Attempts at another value before an optional field of a taken combination is left empty. */
 const patience = 5;
 
+interface Settled {
+  readonly row: Row;
+  /** Fields without a value that fits, which are left out. */
+  readonly unsettled: readonly string[];
+}
+
 /** Generates rows of a resource that pass its own form validation. */
 export class RowMaker {
   readonly #resource: Resource;
@@ -70,16 +76,14 @@ export class RowMaker {
 
   make(n: number): Row {
     for (let draft = 1; ; draft++) {
-      const row = this.#draft(n);
-      if (draft === drafts || (this.misplaced(row).length === 0 && !this.#lacksReference(row))) return row;
+      const { row, unsettled } = this.#draft(n);
+      if (draft === drafts || (this.misplaced(row).length === 0 && !this.#lacksReference(unsettled))) return row;
     }
   }
 
-  /** Does it lack a required reference because no target lies in the same place? */
-  #lacksReference(row: Row): boolean {
-    return validateForm(this.#resource, row, new Set()).errors.some(
-      ({ path }) => this.#pool(this.#resource.fields.get(path)?.spec['x-ref']).length > 0,
-    );
+  /** Is one of these a reference that would have targets, but none that lies in the same place? */
+  #lacksReference(unsettled: readonly string[]): boolean {
+    return unsettled.some((name) => this.#pool(this.#resource.fields.get(name)?.spec['x-ref']).length > 0);
   }
 
   /**
@@ -98,7 +102,7 @@ export class RowMaker {
       });
   }
 
-  #draft(n: number): Row {
+  #draft(n: number): Settled {
     const { random } = this.#sources;
     const { states } = this.#resource;
     const row: Row = { ...formDefaults(this.#resource) };
@@ -134,7 +138,7 @@ export class RowMaker {
     // Targets run out when there are few of them; having none is one more choice.
     const optional = attempt > patience ? fields.find(({ required }) => !required) : undefined;
     if (optional) delete varied[optional.name];
-    return this.#settle(varied, n);
+    return this.#settle(varied, n).row;
   }
 
   /** Rows that a field may refer to and that agree with the rest of the row. */
@@ -238,13 +242,13 @@ export class RowMaker {
   }
 
   /** Validates the row and replaces invalid values. Fields that cannot be seeded, such as files, stay empty. */
-  #settle(row: Row, n: number): Row {
+  #settle(row: Row, n: number): Settled {
     let settled = { ...row };
     for (let attempt = 1; ; attempt++) {
       const { errors, hidden } = validateForm(this.#resource, settled, new Set());
       if (hidden.length > 0) settled = without(settled, hidden);
       const wrong = [...new Set(errors.map(({ path }) => path.split('.')[0] as string))];
-      if (wrong.length === 0 || attempt > 8) return without(settled, wrong);
+      if (wrong.length === 0 || attempt > 8) return { row: without(settled, wrong), unsettled: wrong };
       for (const name of wrong) {
         const field = this.#resource.fields.get(name);
         if (!field) continue;
