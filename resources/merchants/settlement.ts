@@ -32,6 +32,7 @@ export default defineResource({
   states: {
     labels: { pending: '待商户确认', disputed: '商户有异议', confirmed: '待结算', settled: '待打款', paid: '已打款' },
     initial: 'pending',
+    pending: ['pending', 'disputed', 'confirmed', 'settled'],
     editable: ['pending'],
     transitions: {
       // A merchant who says nothing for a week agrees.
@@ -72,14 +73,5 @@ export default defineResource({
     },
   },
   unique: [['merchantId', 'periodEnd']],
-  on: {
-    added: [notify({ can: 'confirm' })],
-    moved: {
-      confirm: [notify({ can: 'settle' })],
-      dispute: [notify({ can: 'reply' })],
-      reply: [notify({ can: 'dispute' })],
-      settle: [notify({ can: 'payOut' })],
-      payOut: [notify({ can: 'dispute' })],
-    },
-  },
+  on: { moved: { payOut: [notify({ can: 'dispute' })] } },
 });
