@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { allowed } from '../../providers/access.ts';
 import { Button } from '../../shared/button/Button.tsx';
+import { CodeDesk, DeskFacts } from '../../shared/desk/CodeDesk.tsx';
 import styles from '../../shared/desk/desk.module.css';
 import { formatTime } from '../../shared/time/format.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
@@ -12,41 +13,17 @@ const code = 'pc:electronicRelease.releaseManger';
 /** A code is scanned or typed, its goods are shown, and they leave or stay. */
 export default function ReleaseDeskPage() {
   const { t, found, answer, busy, look, decide, clear, fail, checks } = useReleaseDesk();
-  const input = useRef<HTMLInputElement>(null);
-  // Whoever was served makes room for the next code.
-  useEffect(() => {
-    if (!found) input.current?.select();
-  }, [found]);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void look(input.current?.value ?? '').then((isFound) => {
-      if (!isFound) input.current?.select();
-    });
-  }
-
+  const texts = { code: t('code'), find: t('find'), hint: t('hint') };
   return (
-    <section className={styles.page}>
-      <div className={styles.desk}>
-        <form className={styles.form} onSubmit={submit}>
-          <label>
-            {t('code')}
-            <input ref={input} data-as-typed autoFocus autoComplete="off" spellCheck={false} maxLength={40} />
-          </label>
-          <Button type="submit" look={found ? 'default' : 'primary'} disabled={busy}>
-            {t('find')}
-          </Button>
-        </form>
-        <p className={styles.hint}>{t('hint')}</p>
-        <p
-          className={styles.answer}
-          role="status"
-          data-refused={answer?.isRefusal ? true : undefined}
-          hidden={answer === undefined && found !== undefined}
-        >
-          {answer?.text}
-        </p>
-        {found && (
+    <CodeDesk
+      texts={texts}
+      maxLength={40}
+      asTyped
+      busy={busy}
+      answer={answer}
+      look={look}
+      card={
+        found && (
           <ReleaseCard key={found.release.id} found={found}>
             <Decision
               isOpen={found.reason === null}
@@ -56,10 +33,10 @@ export default function ReleaseDeskPage() {
               onClear={clear}
             />
           </ReleaseCard>
-        )}
-      </div>
-      <Log checks={checks} />
-    </section>
+        )
+      }
+      log={<Log checks={checks} />}
+    />
   );
 }
 
@@ -67,13 +44,13 @@ function ReleaseCard({ found: { release }, children }: { found: Found; children:
   const t = useCatalogue(releaseDeskTexts);
   const nameOf = (resource: string, id: string | null) => (id === null ? null : release._refs?.[resource]?.[id]);
   const lines = [
-    ['applicant', release.applicantName],
-    ['enterprise', nameOf('enterprise/virtualarchitecture', release.virtId)],
-    ['room', nameOf('space/roomNo', release.roomId)],
-    ['plate', release.plateNo],
-    ['gate', release.exitGate],
-    ['time', formatTime(release.releaseTime, 'MM-DD HH:mm')],
-    ['before', release.refuseReason],
+    [t('applicant'), release.applicantName],
+    [t('enterprise'), nameOf('enterprise/virtualarchitecture', release.virtId)],
+    [t('room'), nameOf('space/roomNo', release.roomId)],
+    [t('plate'), release.plateNo],
+    [t('gate'), release.exitGate],
+    [t('time'), formatTime(release.releaseTime, 'MM-DD HH:mm')],
+    [t('before'), release.refuseReason],
   ] as const;
   return (
     <article className={styles.visit} aria-label={release.releaseNo}>
@@ -85,17 +62,7 @@ function ReleaseCard({ found: { release }, children }: { found: Found; children:
           </li>
         ))}
       </ul>
-      <dl>
-        {lines.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{t(name)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <DeskFacts of={lines} />
       {children}
     </article>
   );

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { allowed } from '../../providers/access.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { formatTime } from '../../shared/time/format.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import { CodeDesk, DeskFacts } from '../../shared/desk/CodeDesk.tsx';
 import styles from '../../shared/desk/desk.module.css';
 import { visitorDeskTexts } from './desk/texts.ts';
 import { useDesk, type Found, type Pass } from './desk/use-desk.ts';
@@ -12,48 +13,16 @@ const code = 'pc:passthrough.visitorPass';
 /** A code is scanned or typed, its visitor is shown, and they are let in or out: all of it by Enter. */
 export default function VisitorDeskPage() {
   const { t, found, answer, busy, look, pass, clear, passes } = useDesk();
-  const input = useRef<HTMLInputElement>(null);
-  // Whoever was served makes room for the next code.
-  useEffect(() => {
-    if (!found) input.current?.select();
-  }, [found]);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void look(input.current?.value ?? '').then((isFound) => {
-      if (!isFound) input.current?.select();
-    });
-  }
-
+  const texts = { code: t('code'), find: t('find'), hint: t('hint') };
   return (
-    <section className={styles.page}>
-      <div className={styles.desk}>
-        <form className={styles.form} onSubmit={submit}>
-          <label>
-            {t('code')}
-            <input
-              ref={input}
-              autoFocus
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
-            />
-          </label>
-          <Button type="submit" look={found ? 'default' : 'primary'} disabled={busy}>
-            {t('find')}
-          </Button>
-        </form>
-        <p className={styles.hint}>{t('hint')}</p>
-        <p
-          className={styles.answer}
-          role="status"
-          data-refused={answer?.isRefusal ? true : undefined}
-          hidden={answer === undefined && found !== undefined}
-        >
-          {answer?.text}
-        </p>
-        {found && (
+    <CodeDesk
+      texts={texts}
+      maxLength={20}
+      busy={busy}
+      answer={answer}
+      look={look}
+      card={
+        found && (
           <VisitCard found={found}>
             {found.reason === null && (
               <>
@@ -71,10 +40,10 @@ export default function VisitorDeskPage() {
               {t('other')}
             </Button>
           </VisitCard>
-        )}
-      </div>
-      <Log passes={passes} />
-    </section>
+        )
+      }
+      log={<Log passes={passes} />}
+    />
   );
 }
 
@@ -82,27 +51,17 @@ function VisitCard({ found: { visit }, children }: { found: Found; children: Rea
   const t = useCatalogue(visitorDeskTexts);
   const hours = [visit.visitStartTime, visit.visitEndTime].map((time) => formatTime(time, 'MM-DD HH:mm')).join(' – ');
   const lines = [
-    ['company', visit.company],
-    ['host', visit.intervieweeName],
-    ['time', hours],
-    ['companions', visit.companionCount || null],
-    ['plate', visit.plateNo],
-    ['order', visit.orderNo],
+    [t('company'), visit.company],
+    [t('host'), visit.intervieweeName],
+    [t('time'), hours],
+    [t('companions'), visit.companionCount || null],
+    [t('plate'), visit.plateNo],
+    [t('order'), visit.orderNo],
   ] as const;
   return (
     <article className={styles.visit} aria-label={visit.visitorName}>
       <h2>{visit.visitorName}</h2>
-      <dl>
-        {lines.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{t(name)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <DeskFacts of={lines} />
       <footer>{children}</footer>
     </article>
   );
