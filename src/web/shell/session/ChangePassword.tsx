@@ -1,18 +1,22 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type ComponentProps, type FormEvent } from 'react';
 import { useTexts } from '../../i18n/i18n.ts';
 import { ApiError } from '../../providers/http.ts';
 import { changePassword } from '../../providers/sign-in.ts';
 import { stored } from '../../providers/session.ts';
 import { TaskBox } from '../../shared/box/TaskBox.tsx';
+import { TextField } from '../../shared/text-field/TextField.tsx';
 import { toast } from '../toast/toasts.ts';
 import styles from './ChangePassword.module.css';
 import { logOut } from './leave.ts';
-import { PasswordInput } from './PasswordInput.tsx';
 
 type Name = 'oldPassword' | 'password' | 'checkPassword';
 type Problems = Partial<Record<Name, string>>;
 
 const FORM = 'change-password';
+
+const PasswordField = (props: ComponentProps<typeof TextField>) => (
+  <TextField type="password" maxLength={128} aria-required {...props} />
+);
 
 /**
  * Success closes the dialog, shows a message and signs the user out, since a new password ends every session of the
@@ -58,25 +62,22 @@ export function ChangePassword({ onClose }: { onClose(): void }) {
   return (
     <TaskBox shape="question" title={t('password.title')} confirm={t('ok')} busy={busy} form={FORM} onClose={onClose}>
       <form id={FORM} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <label className={styles.field}>
-          <span>{t('password.userName')}</span>
-          <input name="userName" value={userName} readOnly autoComplete="username" />
-        </label>
-        <PasswordInput
+        <TextField name="userName" label={t('password.userName')} value={userName} readOnly autoComplete="username" />
+        <PasswordField
           name="oldPassword"
           label={t('password.old')}
           problem={problems.oldPassword}
           autoComplete="current-password"
           data-autofocus
         />
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('password.new')}
           problem={problems.password}
           hint={t('password.hint')}
           autoComplete="new-password"
         />
-        <PasswordInput
+        <PasswordField
           name="checkPassword"
           label={t('password.repeat')}
           problem={problems.checkPassword}

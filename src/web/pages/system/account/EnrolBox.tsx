@@ -3,7 +3,7 @@ import { sendingWays, type FactorMethod, type MaskedAddresses } from '../../../.
 import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { TextField } from '../access/TextField.tsx';
+import { TextField } from '../../../shared/text-field/TextField.tsx';
 import styles from './account.module.css';
 import { confirmEnrolment, enrol, type Enrolment } from './calls.ts';
 import { accountTexts } from './texts.ts';

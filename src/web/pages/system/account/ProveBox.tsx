@@ -4,7 +4,7 @@ import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { TextField } from '../access/TextField.tsx';
+import { TextField } from '../../../shared/text-field/TextField.tsx';
 import styles from './account.module.css';
 import { sendOwnCode } from './calls.ts';
 import { accountTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { withBrackets } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import access from '../access/access.module.css';
+import fields from '../../../shared/text-field/text-field.module.css';
 import type { Area } from '../access/catalogue.ts';
 import { useAccessLabels } from '../access/words.ts';
 import type { Question } from './questions.ts';
@@ -27,7 +27,7 @@ export function QuestionFields({
   };
   return (
     <>
-      <div className={access.field}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-code`}>{t('function')}</label>
         <select id={`${id}-code`} required value={value.code} onChange={(event) => choose(event.target.value)}>
           <option value="">{t('choose')}</option>
@@ -42,7 +42,7 @@ export function QuestionFields({
           ))}
         </select>
       </div>
-      <div className={access.field}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-action`}>{t('action')}</label>
         <select
           id={`${id}-action`}

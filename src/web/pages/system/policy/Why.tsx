@@ -6,10 +6,10 @@ import { withBrackets } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import access from '../access/access.module.css';
+import fields from '../../../shared/text-field/text-field.module.css';
 import type { Area } from '../access/catalogue.ts';
 import { Failed } from '../access/Failed.tsx';
-import { TextField } from '../access/TextField.tsx';
+import { TextField } from '../../../shared/text-field/TextField.tsx';
 import { Answer } from './Answer.tsx';
 import styles from './policy.module.css';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -60,7 +60,7 @@ export function Why({ asked, roles, areas }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className={access.field}>
+        <div className={fields.field}>
           <label htmlFor="policy-about">{t(kind)}</label>
           {kind === 'role' ? (
             <select

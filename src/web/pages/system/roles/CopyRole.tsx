@@ -5,9 +5,9 @@ import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { useSession } from '../../../shell/session/session-store.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import styles from '../access/access.module.css';
+import styles from '../../../shared/text-field/text-field.module.css';
 import { copyRole } from '../access/catalogue.ts';
-import { TextField } from '../access/TextField.tsx';
+import { TextField } from '../../../shared/text-field/TextField.tsx';
 import { roleTexts } from './texts.ts';
 
 const form = 'copy-role';

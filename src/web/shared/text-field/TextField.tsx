@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes } from 'react';
-import styles from './ChangePassword.module.css';
+import styles from './text-field.module.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -8,7 +8,8 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   'data-autofocus'?: boolean;
 }
 
-export function PasswordInput({ label, problem, hint, ...input }: Props) {
+/** A labelled input with a line below it that says what is wrong, or what to enter. */
+export function TextField({ label, problem, hint, ...input }: Props) {
   const id = useId();
   const note = problem ?? hint;
   return (
@@ -16,10 +17,7 @@ export function PasswordInput({ label, problem, hint, ...input }: Props) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        type="password"
-        maxLength={128}
         {...input}
-        aria-required
         aria-invalid={problem !== undefined}
         aria-describedby={note ? `${id}-note` : undefined}
       />
