@@ -1,3 +1,4 @@
+import type { DrawnStep } from '../../meta/drawn-step.ts';
 import type { Flow, FlowStep } from '../../meta/flow.ts';
 import { pathChosen, pathsOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
@@ -5,33 +6,6 @@ import { nowMs } from '../clock.ts';
 import { conditionHolds, type FlowFields } from './flow-fields.ts';
 import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
 import { standingActs } from './standing.ts';
-
-/** A step as shown on the page of a case. */
-export interface DrawnStep {
-  readonly id: string;
-  readonly type: FlowStep['type'];
-  readonly title: string;
-  readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
-  /** The time until which the case waits here. */
-  readonly until: string | null;
-  /** The record that the step has made; its id only for those who may open it. */
-  readonly made: {
-    readonly resource: string;
-    readonly label: string;
-    readonly title: string | null;
-    readonly id: string | null;
-  } | null;
-  readonly people: readonly {
-    readonly userName: string;
-    readonly state: Seat['state'] | 'choosing' | 'amending';
-    readonly dueAt: string | null;
-  }[];
-  readonly paths: readonly {
-    readonly title: string;
-    readonly isTaken: boolean;
-    readonly steps: readonly DrawnStep[];
-  }[];
-}
 
 /** What somebody does who is asked for something else than an answer. */
 const stateWords: Partial<Record<Seat['via'], 'choosing' | 'amending'>> = { choose: 'choosing', amend: 'amending' };

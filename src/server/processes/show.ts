@@ -1,4 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
+import type { DrawnStep } from '../../meta/drawn-step.ts';
 import { approvalOf, type Approval, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
@@ -15,7 +16,7 @@ import { flowFieldsOf, conditionHolds, type FlowFields } from './flow-fields.ts'
 import { filesOfActs } from './act-files.ts';
 import { answerFields, ChangeWords, together } from './changes.ts';
 import { namedAt, namedWithAnswer } from './choices.ts';
-import { wayOf, type DrawnStep } from './drawn.ts';
+import { wayOf } from './drawn.ts';
 import { madeBy } from './made.ts';
 import { lookAt } from './looks.ts';
 import { isAmendable, mayComeBack } from './amendment.ts';

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import type { DrawnStep } from '../../../../meta/drawn-step.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { recordPlace } from '../../../shared/record-place.ts';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
-import type { DrawnStep, Shown } from './calls.ts';
+import type { Shown } from './calls.ts';
 import { approvalTexts, drawnTexts, stateTexts } from './texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 

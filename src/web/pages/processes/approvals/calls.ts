@@ -1,4 +1,4 @@
-import type { FlowStep } from '../../../../meta/flow.ts';
+import type { DrawnStep } from '../../../../meta/drawn-step.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Answered } from '../answers/calls.ts';
 import { firstClient } from '../../../providers/http.ts';
@@ -96,28 +96,6 @@ export interface Shown {
   readonly named: readonly { readonly node: string; readonly title: string }[];
   readonly operations: readonly Operation[];
   readonly back: readonly { readonly node: string; readonly title: string }[];
-}
-
-export interface DrawnStep {
-  readonly id: string;
-  readonly type: FlowStep['type'];
-  readonly title: string;
-  readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
-  /** The time until which the case waits here. */
-  readonly until: string | null;
-  /** The record that the step has made; title and id for those who may open it. */
-  readonly made: {
-    readonly resource: string;
-    readonly label: string;
-    readonly title: string | null;
-    readonly id: string | null;
-  } | null;
-  readonly people: readonly { readonly userName: string; readonly state: string; readonly dueAt: string | null }[];
-  readonly paths: readonly {
-    readonly title: string;
-    readonly isTaken: boolean;
-    readonly steps: readonly DrawnStep[];
-  }[];
 }
 
 export interface Person {
