@@ -5,7 +5,7 @@ import { apiChecks, clashingCalls } from './api.ts';
 import { beginningChecks } from './beginnings.ts';
 import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
-import { cascadeCircles, childrenChecks } from './children.ts';
+import { childrenChecks } from './children.ts';
 import { codeChecks, grants, pageCodes, ungranted } from './codes.ts';
 import { columnChecks } from './columns.ts';
 import { computedChecks } from './computed.ts';
@@ -25,7 +25,7 @@ import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
 import { maskChecks } from './masks.ts';
-import { requiredCircles } from './circles.ts';
+import { cascadeCircles, requiredCircles } from './circles.ts';
 import {
   hiddenResources,
   menuChecks,
