@@ -12,7 +12,7 @@ const code = 'pc:electronicRelease.releaseManger';
 
 /** A code is scanned or typed, its goods are shown, and they leave or stay. */
 export default function ReleaseDeskPage() {
-  const { t, found, answer, busy, look, decide, clear, fail, checks } = useReleaseDesk();
+  const { t, found, answer, busy, look, decide, clear, refuse, checks } = useReleaseDesk();
   const texts = { code: t('code'), find: t('find'), hint: t('hint') };
   return (
     <CodeDesk
@@ -29,7 +29,7 @@ export default function ReleaseDeskPage() {
               isOpen={found.reason === null}
               busy={busy}
               onRelease={() => void decide('release')}
-              onRefuse={(reason) => (reason === '' ? fail(t('noReason')) : void decide('refuse', reason))}
+              onRefuse={(reason) => (reason === '' ? refuse(t('noReason')) : void decide('refuse', reason))}
               onClear={clear}
             />
           </ReleaseCard>

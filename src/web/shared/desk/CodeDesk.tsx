@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import styles from './desk.module.css';
+import type { Answer } from './use-code-desk.ts';
 
 interface CodeDeskProps {
   readonly texts: { readonly code: string; readonly find: string; readonly hint: string };
@@ -8,7 +9,7 @@ interface CodeDeskProps {
   /** Codes that tell small letters from large ones. */
   readonly asTyped?: boolean;
   readonly busy: boolean;
-  readonly answer: { readonly text: string; readonly isRefusal: boolean } | undefined;
+  readonly answer: Answer | undefined;
   /** Is there something for the code? */
   look(code: string): Promise<boolean>;
   /** What was found, with what can be done about it. */

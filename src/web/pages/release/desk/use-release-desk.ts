@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, firstClient } from '../../../providers/http.ts';
+import { firstClient } from '../../../providers/http.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
+import { useCodeDesk } from '../../../shared/desk/use-code-desk.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { releaseDeskTexts } from './texts.ts';
 
@@ -57,61 +57,30 @@ export function useReleaseDesk() {
   const t = useCatalogue(releaseDeskTexts);
   const changed = useRowsChanged();
   const latest = useLatestChecks();
-  const [found, setFound] = useState<Found>();
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly isRefusal: boolean }>();
-  const [busy, setBusy] = useState(false);
-
-  async function alone(work: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setAnswer({ text: error.message, isRefusal: true });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  /** True if there is such a code. */
-  async function look(typed: string): Promise<boolean> {
-    let isFound = false;
-    await alone(async () => {
-      setFound(undefined);
-      const code = typed.trim();
-      if (code === '') return setAnswer({ text: t('noCode'), isRefusal: true });
-      const shown = await firstClient.post<Found>('/electronRelease/desk/look', { code }, { quiet: true });
-      isFound = true;
-      setFound(shown);
-      setAnswer(shown.reason === null ? undefined : { text: shown.reason, isRefusal: true });
-    });
-    return isFound;
-  }
+  const { close, say, alone, ...desk } = useCodeDesk({
+    codeOf: (typed) => typed.trim() || undefined,
+    noCode: t('noCode'),
+    ask: (code) => firstClient.post<Found>('/electronRelease/desk/look', { code }, { quiet: true }),
+  });
 
   /** Takes the step with the version that the guard has seen. */
   const decide = (step: 'release' | 'refuse', refuseReason?: string): Promise<void> =>
     alone(async () => {
-      if (!found) return;
-      const { id, version, releaseNo } = found.release;
+      if (!desk.found) return;
+      const { id, version, releaseNo } = desk.found.release;
       try {
         await firstClient.post(
           `/electronRelease/${step}`,
           { id, version, ...(refuseReason !== undefined && { refuseReason }) },
           { quiet: true },
         );
-        setFound(undefined);
-        setAnswer({ text: t(step === 'release' ? 'released' : 'kept', { number: releaseNo }), isRefusal: false });
+        close();
+        say(t(step === 'release' ? 'released' : 'kept', { number: releaseNo }));
       } finally {
         void latest.refetch();
         void changed(releases);
       }
     });
 
-  const clear = () => {
-    setFound(undefined);
-    setAnswer(undefined);
-  };
-  const fail = (text: string) => setAnswer({ text, isRefusal: true });
-  return { t, found, answer, busy, look, decide, clear, fail, checks: latest.data };
+  return { t, ...desk, decide, checks: latest.data };
 }

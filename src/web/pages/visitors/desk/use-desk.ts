@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, firstClient } from '../../../providers/http.ts';
+import { firstClient } from '../../../providers/http.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
+import { useCodeDesk } from '../../../shared/desk/use-code-desk.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { visitorDeskTexts } from './texts.ts';
 
@@ -33,11 +33,6 @@ export interface Pass {
   readonly passTime: string;
 }
 
-interface Answer {
-  readonly text: string;
-  readonly isRefusal: boolean;
-}
-
 const codeLength = 12;
 const logged = 12;
 const desk = '/passthrough/visitorDesk';
@@ -56,48 +51,27 @@ export function useDesk() {
   const t = useCatalogue(visitorDeskTexts);
   const changed = useRowsChanged();
   const latest = useLatestPasses();
-  const [found, setFound] = useState<Found>();
-  const [answer, setAnswer] = useState<Answer>();
-  const [busy, setBusy] = useState(false);
-
-  const refuse = (text: string) => setAnswer({ text, isRefusal: true });
-  async function alone(work: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refuse(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  /** True if there is such a code. */
-  async function look(typed: string): Promise<boolean> {
-    let isFound = false;
-    await alone(async () => {
-      setFound(undefined);
+  const { close, say, alone, ...visitors } = useCodeDesk({
+    codeOf(typed) {
       const code = typed.replaceAll(/[\s-]/g, '');
-      if (code.length !== codeLength) return refuse(t('noCode'));
-      const shown = await firstClient.post<Omit<Found, 'code'>>(`${desk}/look`, { code }, { quiet: true });
-      isFound = true;
-      setFound({ ...shown, code });
-      setAnswer(shown.reason === null ? undefined : { text: shown.reason, isRefusal: true });
-    });
-    return isFound;
-  }
+      return code.length === codeLength ? code : undefined;
+    },
+    noCode: t('noCode'),
+    ask: async (code): Promise<Found> => ({
+      ...(await firstClient.post<Omit<Found, 'code'>>(`${desk}/look`, { code }, { quiet: true })),
+      code,
+    }),
+  });
 
   const pass = (final = false): Promise<void> =>
     alone(async () => {
-      if (!found) return;
-      const { code, direction, visit } = found;
-      setFound(undefined);
+      if (!visitors.found) return;
+      const { code, direction, visit } = visitors.found;
+      close();
       try {
         await firstClient.post(`${desk}/pass`, { code, direction, ...(final && { final: true }) }, { quiet: true });
         const name = visit.visitorName;
-        setAnswer({ text: t(direction === 'in' ? 'doneIn' : 'doneOut', { name }), isRefusal: false });
+        say(t(direction === 'in' ? 'doneIn' : 'doneOut', { name }));
       } finally {
         // Who was turned away is in the list as well.
         void latest.refetch();
@@ -105,9 +79,5 @@ export function useDesk() {
       }
     });
 
-  const clear = () => {
-    setFound(undefined);
-    setAnswer(undefined);
-  };
-  return { t, found, answer, busy, look, pass, clear, passes: latest.data };
+  return { t, ...visitors, pass, passes: latest.data };
 }
