@@ -4,6 +4,7 @@ import { chinaDay } from '../../src/meta/china-time.ts';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { addCarparks, readCarpark } from '../support/carparks.ts';
 import { InProcessClient } from '../support/in-process.ts';
+import { quiet } from '../support/quiet.ts';
 import { Rows } from '../support/rows.ts';
 
 const journey = sharedJourney();
@@ -423,6 +424,22 @@ test('a day and its time fit on a phone, and whoever goes into them has not left
   const sinceEntered = async () =>
     (Date.now() - Date.parse(`${await label(box, '预计到访时间').inputValue()}+08:00`)) % 86_400_000;
   await expect.poll(sinceEntered).toBeLessThan(600_000);
+});
+
+test('a list that is opened as soon as it is there stays open, however late the rest of the form comes', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'admin' });
+  // What says that projects are picked from a tree comes last.
+  await page.route(/\/organisation-organization-[^/]*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 3000));
+    await route.continue();
+  });
+  await open('/passthrough/carpark/index');
+  const box = await addDialog(page);
+  await label(box, '所属项目').click();
+  await page.getByTitle('滨江科技园').last().waitFor();
+  await quiet(page);
+  expect(await page.getByTitle('滨江科技园').last().isVisible()).toBe(true);
+  expect(await box.getByText('请填写所属项目').count()).toBe(0);
 });
 
 test('Escape closes a list that stands open inside a dialog before the dialog itself', async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useState, type UIEvent } from 'react';
+import { useState, type UIEvent } from 'react';
+import { useResolved } from '../../async.ts';
 import { isDeclared, loadResource } from '../../declarations.ts';
-import type { Resource } from '../../../meta/model.ts';
 import { joinList } from '../../i18n/i18n.ts';
 import { useChoices, useFormContext } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
@@ -18,17 +18,14 @@ interface PickerProps extends InputProps {
 /** Picks rows of another resource: from a tree if the resource is one, else from a searchable paged list. */
 function Picker(props: PickerProps) {
   const target = props.field.spec['x-ref'] ?? '';
-  const [resource, setResource] = useState<Resource>();
-  useEffect(() => {
-    let current = true;
-    if (isDeclared(target))
-      void loadResource(target).then(
-        (loaded) => current && setResource(loaded),
-        () => undefined,
-      );
-    return () => void (current = false);
-  }, [target]);
-  return resource?.tree ? <TreePicker {...props} target={target} /> : <ListPicker {...props} target={target} />;
+  return isDeclared(target) ? <DeclaredPicker {...props} target={target} /> : <ListPicker {...props} target={target} />;
+}
+
+/** Nothing is shown before the kind of picker is known: it would be exchanged under the hands of whoever has opened it. */
+function DeclaredPicker(props: PickerProps & { target: string }) {
+  const resource = useResolved(loadResource(props.target));
+  if (!resource) return <div className={styles.awaited} data-loading />;
+  return resource.value.tree ? <TreePicker {...props} /> : <ListPicker {...props} />;
 }
 
 const nearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>) =>
