@@ -173,12 +173,13 @@ describe('in the table itself', () => {
     await box.waitFor({ state: 'detached' });
     await expect.poll(async () => (await read()).sort).toBe(77);
 
-    // The row has gone to its place in the order, and the list knows nothing newer.
+    // The row has gone to its place in the order, and somebody else changes it while it is being changed here.
     await expect.poll(() => page.locator(`tr[data-id="${id}"] [data-field=sort]`).innerText()).toContain('77');
     await quiet(page);
+    await page.locator(`tr[data-id="${id}"] [data-field=sort]`).dblclick();
+    await box.getByRole('textbox').waitFor();
     const now = await read();
     await api.post('/convenience/update', { id, version: now.version, sort: 5 });
-    await page.locator(`tr[data-id="${id}"] [data-field=sort]`).dblclick();
     await box.getByRole('textbox').fill('88');
     await box.getByRole('button', { name: '保存' }).click();
     await box.getByText('他人刚刚已改为').waitFor();
