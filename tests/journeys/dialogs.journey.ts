@@ -438,8 +438,8 @@ test('a list that is opened as soon as it is there stays open, however late the 
   await label(box, '所属项目').click();
   await page.getByTitle('滨江科技园').last().waitFor();
   await quiet(page);
-  expect(await page.getByTitle('滨江科技园').last().isVisible()).toBe(true);
-  expect(await box.getByText('请填写所属项目').count()).toBe(0);
+  await expect.poll(() => page.getByTitle('滨江科技园').last().isVisible()).toBe(true);
+  await expect.poll(() => box.getByText('请填写所属项目').count()).toBe(0);
 });
 
 test('Escape closes a list that stands open inside a dialog before the dialog itself', async () => {
