@@ -87,11 +87,14 @@ describe.each([...fieldTypes.values()].map((type) => [type.name, type] as const)
     });
 
     test('has an input that arrives and shows the value', async () => {
-      const { Input } = widgetOf({ type });
+      const { Input, prepare } = widgetOf({ type });
+      const field = fieldOf(type);
       await preload([Input as never]);
+      // A picker is one of a list or of a tree, as the entity it picks from declares.
+      await prepare?.(field);
       const html = draw(
         createElement(Input, {
-          field: fieldOf(type),
+          field,
           id: 'input',
           value: valueOf(type),
           refs: { 'organisation/organization': { [id]: '滨江科技园' } },
