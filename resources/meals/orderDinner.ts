@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { selling } from '../../src/meta/shapes.ts';
+import { rejectRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meals/orderDinner.json';
 
 export default defineResource({
@@ -91,13 +91,7 @@ export default defineResource({
         after: { time: '15m', of: 'orderTime' },
       },
       applyRefund: { label: '申请退款', from: ['ordered', 'finished', 'noshow'], to: 'refunding', confirm: true },
-      rejectRefund: {
-        label: '驳回退款',
-        from: 'refunding',
-        to: 'finished',
-        confirm: '订单将回到申请退款前的状态，确定驳回吗？',
-        danger: true,
-      },
+      rejectRefund,
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
       printSlip: { label: '打印小票', from: ['ordered', 'preparing', 'ready'], stamp: { slipTime: 'now' } },
     },

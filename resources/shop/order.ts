@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { selling } from '../../src/meta/shapes.ts';
+import { rejectRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/shop/order.json';
 
 export default defineResource({
@@ -101,13 +101,7 @@ export default defineResource({
         confirm: true,
       },
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
-      rejectRefund: {
-        label: '驳回退款',
-        from: 'refunding',
-        to: 'finished',
-        confirm: '订单将回到申请退款前的状态，确定驳回吗？',
-        danger: true,
-      },
+      rejectRefund,
       printSlip: {
         label: '打印小票',
         from: ['accepted', 'waiting', 'delivering'],

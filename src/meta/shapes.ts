@@ -166,6 +166,15 @@ export const channelRefund = <const Paid extends string, const End extends strin
 /** Meanwhile it waits for the channel, or for whoever can say that the money is back. */
 export const refundWaits = ['refunding', 'refundFailed'] as const;
 
+/** A refund that is asked for and not agreed to; `areas/refund-asked.ts` puts the order where it was. */
+export const rejectRefund = {
+  label: '驳回退款',
+  from: 'refunding',
+  to: 'finished',
+  confirm: '订单将回到申请退款前的状态，确定驳回吗？',
+  danger: true,
+} as const;
+
 /** A draft that a second approver has to approve before it is sent. */
 export const approval = {
   submit: { label: '提交审批', from: ['draft', 'rejected'], to: 'pending' },

@@ -20,16 +20,22 @@ interface Decided {
 
 /** Whoever ordered hears what became of it. */
 export async function tellOfRefund(context: Context, tx: Queries, { resource, action, order }: Decided): Promise<void> {
+  const about = `您的订单${String(order.orderNo)}的退款申请`;
   const text = {
-    refund: ['订单已退款', `${String(order.refundAmount ?? order.payAmount)}元已原路退回。`],
-    rejectRefund: ['退款申请未通过', '订单将继续处理，如有疑问请联系商家或物业。'],
+    refund: {
+      title: '订单已退款',
+      content: `${about}已通过，${String(order.refundAmount ?? order.payAmount)}元已原路退回。`,
+    },
+    rejectRefund: {
+      title: '退款申请未通过',
+      content: `${about}未通过，订单将继续处理，如有疑问请联系商家或物业。`,
+    },
   }[action];
   if (!text || typeof order.userId !== 'string') return;
   await tellCustomer(context, tx, {
     about: { resource, id: order.id },
     orgId: order.orgId ?? null,
     userId: order.userId,
-    title: String(text[0]),
-    content: `您的订单${String(order.orderNo)}的退款申请${action === 'refund' ? '已通过' : '未通过'}，${String(text[1])}`,
+    ...text,
   });
 }
