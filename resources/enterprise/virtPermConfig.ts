@@ -14,4 +14,18 @@ export default defineResource({
     search: [],
   },
   display: 'virtId',
+  on: { reminders: [{ before: 'expireDate', days: 30, notify: ['author', { can: 'update' }] }] },
+  restricts: {
+    scope: 'enterprise',
+    by: 'virtId',
+    while: { status: 'enabled' },
+    until: 'expireDate',
+    unless: {
+      allowExport: [{ actions: ['export'] }],
+      allowRecharge: [
+        { code: 'pc:mealCard.dingCanBatchRecharge', actions: ['add', 'update', 'delete', 'rechargeApply'] },
+        { code: 'pc:mealCard.automaticRechargeManger', actions: ['add', 'update', 'delete'] },
+      ],
+    },
+  },
 });

@@ -119,6 +119,8 @@ function missingText(missing: Missing): string {
       return `  granted there: ${missing.actions.join(', ')}, by\n${indented(places(missing.because))}`;
     case 'nothing':
       return `  no line grants anything on this code; roles that may: ${missing.holders.join(', ') || 'none'}`;
+    case 'restricted':
+      return `  granted, but taken back by ${missing.label}: ${missing.title === undefined ? 'not in force' : `${missing.title} is off`}`;
   }
 }
 

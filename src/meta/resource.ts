@@ -158,6 +158,17 @@ export function readAggregate(computed: Computed): Aggregate {
   return { how: 'last', resource: computed.last, by, field, where };
 }
 
+export interface Restricts<Name extends string = string> {
+  /** The accounts: those placed in the row that the reference names. */
+  scope: PlaceKind;
+  by: Name;
+  /** In force with these values, and up to the end of a day; else nothing is left but to look. */
+  while: { readonly [K in Name]?: string | readonly string[] };
+  until?: Name;
+  /** What is taken back, of one permission code or of all, unless a yes or no says yes. */
+  unless: { readonly [K in Name]?: readonly { code?: string; actions: readonly string[] }[] };
+}
+
 export interface ResourceDeclaration<
   Name extends string = string,
   State extends string = string,
@@ -291,6 +302,11 @@ export interface ResourceDeclaration<
    * is suspended.
    */
   addedWhile?: { readonly [K in PlaceKind]?: readonly string[] };
+  /**
+   * A row says what accounts placed in a scope may do with its rows, whatever their roles grant. A place without such a
+   * row is not restricted.
+   */
+  restricts?: Restricts<Name>;
   /** Actions of hand-written calls, in addition to the derived ones. */
   actions?: readonly string[];
   /** Whether rows can be exported or imported. Default: export yes, import no. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../meta/locale.ts';
 import type { Model } from '../meta/model.ts';
 import type { ScopeKind } from '../meta/resource.ts';
-import type { Access } from './access/index.ts';
+import type { Access, Restriction } from './access/index.ts';
 import type { Files } from './files/index.ts';
 import type { Approvals } from './records/approvals.ts';
 import type { Hooks } from './records/hooks.ts';
@@ -23,6 +23,8 @@ export interface Grants {
   codesByAction(): Record<string, string[]>;
   /** Codes whose page may be opened. */
   perms(): string[];
+  /** What takes back something that the roles grant. */
+  restrictedBy?(code: string, action: string): Restriction | undefined;
   /** Does what they reach depend on where they are placed? Not for those who reach all rows, or what they wrote themselves. */
   readonly bounded: boolean;
 }

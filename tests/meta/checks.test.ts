@@ -570,6 +570,42 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
   ],
+  R123: [
+    {
+      change: {
+        [`${carpark} restricts`]: {
+          scope: 'project',
+          by: 'orgId',
+          while: { status: 'enabledd', carparkCod: 'a' },
+          until: 'totalSpaces',
+          unless: { openDate: [{ code: 'pc:passthrough.carpak', actions: ['export'] }] },
+        },
+      },
+      says: [
+        `${carpark} restricts.by: "orgId" can be empty, or the same in two rows; require it, with "x-unique" [R123]`,
+        `${carpark} restricts.while.status: "enabledd" is no value of "status"; did you mean "enabled"? [R123]`,
+        `${carpark} restricts.while.carparkCod: "carparkCod" is not a field of forms/access/carpark.json [R104]`,
+        `${carpark} restricts.until: "totalSpaces" (integer) is no stored day [R123]`,
+        `${carpark} restricts.unless.openDate: "openDate" (date) is no stored yes or no [R123]`,
+        `${carpark} restricts.unless.openDate[0].code: "pc:passthrough.carpak" is the permission code of no resource; did you mean "pc:passthrough.carpark"? [R123]`,
+      ],
+    },
+    {
+      change: {
+        [`${gate} restricts`]: {
+          scope: 'merchant',
+          by: 'carparkId',
+          while: {},
+          unless: { gateName: [{ actions: ['exporrt'] }] },
+        },
+      },
+      says: [
+        `${gate} restricts.by: "carparkId" (ref) is no reference to merchants/merchant [R123]`,
+        `${gate} restricts.unless.gateName: "gateName" (text) is no stored yes or no [R123]`,
+        `${gate} restricts.unless.gateName[0].actions: "exporrt" is no action of any code; did you mean "export"? [R123]`,
+      ],
+    },
+  ],
   R115: [
     {
       change: { [`${gate} list.views`]: { board: {} } },

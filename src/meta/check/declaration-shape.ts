@@ -1,5 +1,5 @@
 import type { PlaceKind } from '../field.ts';
-import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
+import type { MenuPlace, ResourceDeclaration, Restricts, ScopeKind, StandardOp, Transition } from '../resource.ts';
 import type { PrintTemplate } from '../print.ts';
 import type { Reaction, Reactions, Reminder } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
@@ -208,6 +208,16 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     { required: { flag: '', deadline: '', while: [] } },
   ),
   addedWhile: record({ project: texts, enterprise: texts, merchant: texts } satisfies Record<PlaceKind, Shape>),
+  restricts: record(
+    {
+      scope: wordOf(['project', 'enterprise', 'merchant'] satisfies PlaceKind[]),
+      by: text,
+      while: mapOf(textOrTexts),
+      until: text,
+      unless: mapOf(listOf(record({ code: text, actions: texts }, { required: { actions: [] } }))),
+    } satisfies ShapesOf<Restricts>,
+    { required: { scope: 'project', by: '', while: {}, unless: {} } },
+  ),
   actions: texts,
   exports: flag,
   imports: flag,

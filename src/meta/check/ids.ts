@@ -143,6 +143,10 @@ export const checkIds = {
     meaning: 'Messages about records that cannot say about which, what or to whom.',
     fix: 'Name read-only text fields under about.resource and about.record, and stored fields that others may read under about.says and about.to.',
   },
+  R123: {
+    meaning: 'Rows that restrict accounts, and do not say whose, when or from what.',
+    fix: 'Under restricts name a required, unique reference to the place, the values with which a row is in force, a day under until, and under unless yes-or-no fields with actions that permission codes have.',
+  },
 
   R201: { meaning: 'An unknown field type.', fix: 'The types are the files of src/meta/fields/.' },
   R202: { meaning: 'A field without a title.', fix: 'Give it a title as operators would read it.' },

@@ -20,6 +20,7 @@ import { flowChecks } from './flows.ts';
 import { formChecks } from './form.ts';
 import { fourEyesChecks } from './four-eyes.ts';
 import { addedWhileChecks } from './added-while.ts';
+import { restrictsChecks } from './restricts.ts';
 import { keepChecks } from './keep.ts';
 import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
@@ -111,6 +112,7 @@ const ofEach: readonly Check[] = [
   ...aboutChecks,
   ...keepChecks,
   ...addedWhileChecks,
+  ...restrictsChecks,
   ...treeChecks,
   ...printChecks,
   ...apiChecks,

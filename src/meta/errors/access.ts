@@ -7,6 +7,16 @@ export const access = {
     en: 'No permission: {label} ({code} · {action})',
     es: 'Sin permiso: {label} ({code} · {action})',
   }),
+  notSwitchedOn: refusal(403, {
+    zh: '{by}未开通“{title}”，不能对“{label}”执行此操作',
+    en: '"{title}" is not switched on in {by}, so this cannot be done with "{label}"',
+    es: '«{title}» no está activado en {by}; no se puede hacer esto con «{label}»',
+  }),
+  notInForce: refusal(403, {
+    zh: '{by}已停用或到期，目前只能查看',
+    en: '{by} is disabled or over; for now you may only look',
+    es: '{by} está desactivado o vencido; por ahora solo puede consultar',
+  }),
   scopeDenied: refusal(403, {
     zh: '不能把数据放到自己管理范围之外',
     en: 'The row would leave the area you manage',

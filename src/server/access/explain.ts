@@ -5,6 +5,7 @@ import { actionsIn } from './actions.ts';
 import { expand, type Codes } from './codes.ts';
 import { withImplied } from './grants.ts';
 import type { PolicyLine } from './lines.ts';
+import { RestrictedGrants, type Restriction } from './restricted.ts';
 import { pathTo } from './roles.ts';
 
 /** One line that grants what was asked about. */
@@ -21,7 +22,9 @@ export type Missing =
   | { readonly why: 'unknownAction'; readonly actions: readonly string[]; readonly hint?: string }
   /** The roles are granted something on the code, but not this action. */
   | { readonly why: 'otherActions'; readonly actions: readonly string[]; readonly because: readonly Because[] }
-  | { readonly why: 'nothing'; readonly holders: readonly string[] };
+  | { readonly why: 'nothing'; readonly holders: readonly string[] }
+  /** The place in which the account is takes it back. */
+  | { readonly why: 'restricted'; readonly label: string; readonly title?: string };
 
 /** Rows of the resource behind the code that the reach says nothing about: there the grant denies. */
 export interface Unplaced {
@@ -40,18 +43,22 @@ export interface Explanation {
   readonly unplaced: readonly Unplaced[];
 }
 
-/** Why some roles may or may not do something. */
+/** Why some roles may or may not do something, and whether the place of whoever holds them takes it back. */
 export async function explain(
   access: Access,
   roles: readonly string[],
   code: string,
   action: string,
+  restrictions: readonly Restriction[] = [],
 ): Promise<Explanation> {
-  const reach = (await access.grantsOf(roles)).reach(code, action);
+  const held = RestrictedGrants.of(await access.grantsOf(roles), restrictions);
+  const reach = held.reach(code, action);
+  const by = held.restrictedBy?.(code, action);
   const about = await linesAbout(access, roles, code);
   const because = about.filter(({ line }) => grants(access, line, code, action));
   const missing = unknownRoles(access, roles);
-  if (!reach) missing.push(await whatIsMissing(access, code, action, about));
+  if (by) missing.push({ why: 'restricted', label: by.label, ...(by.title !== undefined && { title: by.title }) });
+  else if (!reach) missing.push(await whatIsMissing(access, code, action, about));
   return {
     roles,
     code,

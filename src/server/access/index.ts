@@ -9,6 +9,7 @@ export { loadPolicy, type Policy } from './load.ts';
 export { matrix, type MatrixRow } from './matrix.ts';
 export { policyFiles } from './policies.ts';
 export { PolicyError, formatPolicyProblem, type PolicyProblem } from './problems.ts';
+export { RestrictedGrants, type Restriction } from './restricted.ts';
 export { heldRoles, type HeldRole } from './roles.ts';
 export { coveredBy, covers, isScope, type Scope } from './scopes.ts';
 export type { StoredGrant, StoredRole } from './stored.ts';

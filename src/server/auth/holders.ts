@@ -1,5 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { RestrictedGrants } from '../access/index.ts';
+import { nowMs } from '../clock.ts';
 import type { Principal, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
 import { holding } from '../records/holding.ts';
@@ -9,6 +11,7 @@ import { scopeOf } from '../records/scope-sources.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { userResource } from './accounts.ts';
+import { restrictionsOf } from './restrictions.ts';
 
 export type HolderParts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
@@ -83,7 +86,7 @@ async function reaches(
   );
 }
 
-/** Users with a matching role, and all their grants; disabled roles do not count. */
+/** Users with a matching role, and all that they may do; disabled roles do not count. */
 async function withRole(
   parts: HolderParts,
   tx: Queries | undefined,
@@ -108,7 +111,17 @@ async function withRole(
   const centres = users.some(({ companyId }) => typeof companyId === 'string')
     ? await asSystem(parts, 'organisation/company', tx).find({ is: 'all', of: [] })
     : [];
-  return Promise.all(users.map((user) => holderOf(parts, user, codes, centres)));
+  const holders = await Promise.all(users.map((user) => holderOf(parts, user, codes, centres)));
+  const restrictions = await restrictionsOf(
+    parts,
+    holders.map(({ scopeIds }) => scopeIds),
+    nowMs(),
+    tx,
+  );
+  return holders.map((holder) => ({
+    ...holder,
+    grants: RestrictedGrants.of(holder.grants, restrictions(holder.scopeIds)),
+  }));
 }
 
 const seniority = ({ createdAt, id }: Row): string => `${String(createdAt)} ${String(id)}`;

@@ -1,5 +1,7 @@
+import { chinaDay } from '../../meta/china-time.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { RestrictedGrants, type Restriction } from '../access/index.ts';
 import type { Grants, Principal, Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
 import { scopeOf } from '../records/scope-sources.ts';
@@ -7,6 +9,7 @@ import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import { centreResource, isCentreStopped, isExpired, userResource, type Centre } from './accounts.ts';
 import type { Clock } from '../clock.ts';
 import { isProven } from './proof.ts';
+import { restricting, restrictionsOf } from './restrictions.ts';
 import type { Session } from './sessions.ts';
 import { StoredRoles } from './stored-roles.ts';
 import { digest } from './tokens.ts';
@@ -21,6 +24,8 @@ export interface Account {
   readonly orgIds: readonly string[];
   readonly scopeIds: Principal['scopeIds'];
   readonly centreItself: Principal['centreItself'];
+  /** What the places of the user take back from the roles. */
+  readonly restrictions: readonly Restriction[];
   readonly grants: Grants;
   /** Changes whenever the user's type or roles change. */
   readonly roleDigest: string;
@@ -44,7 +49,10 @@ export class Principals {
     this.#parts = parts;
     this.#storedRoles = new StoredRoles(parts);
     this.#clock = clock;
-    this.#tables = [userResource, roleResource, centreResource].map((id) => this.#resource(id).table);
+    this.#tables = [
+      ...[userResource, roleResource, centreResource].map((id) => this.#resource(id)),
+      ...restricting(parts.model).map(({ resource }) => resource),
+    ].map(({ table }) => table);
   }
 
   async of(
@@ -98,7 +106,9 @@ export class Principals {
 
   async account(userId: string): Promise<Account | undefined> {
     await this.#storedRoles.refresh();
-    const version = `${await this.#parts.store.db.versionOf(this.#tables)} ${this.#parts.access.version}`;
+    // What is in force today need not be tomorrow.
+    const day = chinaDay(this.#clock());
+    const version = `${await this.#parts.store.db.versionOf(this.#tables)} ${this.#parts.access.version} ${day}`;
     const known = this.#kept.get(userId);
     if (known?.version === version) return known.account;
     const account = await this.#load(userId);
@@ -115,13 +125,18 @@ export class Principals {
     const roleRows = await this.#rows(roleResource, { is: 'in', column: 'id', values: list(row.roleIds) });
     const roles = roleRows.filter((role) => role.status !== 'disabled').map((role) => String(role.roleCode));
     const centres = typeof row.companyId === 'string' ? await this.#rows(centreResource) : [];
+    const { scopeIds, centreItself } = scopeOf(row, centres);
+    const { model, store, access } = this.#parts;
+    const restrictions = await restrictionsOf({ model, store, db: store.db }, [scopeIds], this.#clock());
     return {
       row,
       centre: centres.find(({ id }) => id === row.companyId) as Centre | undefined,
       roles,
       orgIds: list(row.orgIds),
-      ...scopeOf(row, centres),
-      grants: await this.#parts.access.grantsOf(roles),
+      scopeIds,
+      centreItself,
+      restrictions: restrictions(scopeIds),
+      grants: RestrictedGrants.of(await access.grantsOf(roles), restrictions(scopeIds)),
       roleDigest: digest(String(row.userType), ...roles.toSorted()),
     };
   }

@@ -43,7 +43,7 @@ export function profileReply(
   orgs: readonly { id: string; label: string }[],
   { forms, menus }: { readonly forms: readonly FormPlace[]; readonly menus: readonly MenuRow[] },
 ) {
-  const { row, orgIds, grants } = account;
+  const { row, orgIds, grants, restrictions } = account;
   return {
     ...loginReply(account, session.reference),
     virtId: row.virtId ?? null,
@@ -65,5 +65,7 @@ export function profileReply(
     impersonationEndsAt: principal.impersonator ? isoTime(session.expiresMs) : null,
     twoFactorEnabled: row.twoFactorEnabled === true,
     mustChangePassword: session.mustChangePassword,
+    // Without anything to switch on, it is not in force: nothing is left but to look.
+    onlyLooksBy: restrictions.find(({ title }) => title === undefined)?.label ?? null,
   };
 }

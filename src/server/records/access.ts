@@ -14,8 +14,22 @@ export interface Scoped {
 /** The caller's reach for an action; refuses with the missing permission. */
 export function authorize(context: Context, resource: Resource, action: string): Reach {
   const reach = reachOf(context, resource, action);
-  if (!reach) throw new AppError('forbidden', { label: resource.label, code: resource.code, action });
+  if (!reach) throw notGranted(context, { label: resource.label, code: resource.code, action });
   return reach;
+}
+
+/** What is missing, or what takes it back. */
+export function notGranted(
+  { principal }: Pick<Context, 'principal'>,
+  missing: { readonly label: string; readonly code: string; readonly action: string },
+): AppError {
+  const by = principal.grants.restrictedBy?.(missing.code, missing.action);
+  if (!by) return new AppError('forbidden', missing);
+  return new AppError(by.title === undefined ? 'notInForce' : 'notSwitchedOn', {
+    ...missing,
+    by: by.label,
+    title: by.title,
+  });
 }
 
 /** The same without the refusal. Users who may list rows may pick them: the grants include that. */

@@ -37,6 +37,7 @@ export const en: Catalogue = {
     organisation: 'Organisation',
     allOrganisations: 'All organisations',
     endImpersonation: 'Stop viewing',
+    onlyLooks: '{{by}} is disabled or over: for now you may only look. Ask the project to renew it',
     impersonating: '{{name}} is viewing as {{account}}',
     noConnection: 'The page could not be loaded',
     failedMenu: 'No menu is available to you; ask an administrator for access',

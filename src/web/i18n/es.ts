@@ -37,6 +37,7 @@ export const es: Catalogue = {
     organisation: 'Organización',
     allOrganisations: 'Todas las organizaciones',
     endImpersonation: 'Dejar de ver',
+    onlyLooks: '{{by}} está desactivado o vencido: por ahora solo puede consultar. Pida al proyecto que lo renueve',
     impersonating: '{{name}} está viendo como {{account}}',
     noConnection: 'No se pudo cargar la página',
     failedMenu: 'No tiene ningún menú disponible; pida acceso a un administrador',

@@ -36,6 +36,7 @@ export const zh = {
     organisation: '当前组织',
     allOrganisations: '全部组织',
     endImpersonation: '退出查看',
+    onlyLooks: '{{by}}已停用或到期，目前只能查看；如需恢复，请联系项目管理方',
     impersonating: '{{name}} 正在以 {{account}} 的身份查看',
     noConnection: '无法加载页面',
     failedMenu: '没有可用的菜单，请联系管理员授权',

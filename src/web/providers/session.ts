@@ -35,6 +35,8 @@ export interface Profile extends LoginData {
   /** The administrator who impersonates this account. */
   impersonator?: string | null;
   impersonationEndsAt?: string | null;
+  /** What its place lets it do is not in force: it may only look. */
+  onlyLooksBy?: string | null;
   /** The initial password has never been changed. */
   mustChangePassword?: boolean;
 }

@@ -11,6 +11,7 @@ import styles from './Frame.module.css';
 import { useGuard } from './routes/use-guard.ts';
 import { SearchHost, useSearchKey } from './search/SearchHost.tsx';
 import { ImpersonationBar } from './session/ImpersonationBar.tsx';
+import { OnlyLooksBar } from './session/OnlyLooksBar.tsx';
 import { ProofHost } from './session/ProofHost.tsx';
 import { SignInAgainBox } from './session/SignInAgainBox.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -64,6 +65,7 @@ export function Frame() {
       {covered && <div className={styles.backdrop} onClick={() => setDrawer(false)} />}
       <div className={styles.body} inert={covered}>
         <ImpersonationBar />
+        <OnlyLooksBar />
         <OfflineBar />
         <Topbar
           menuOpen={mobile ? drawer : sidebarOpen}

@@ -35,9 +35,7 @@ async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promi
 
 /** For whoever is none yet. */
 async function refuseAdministrator(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
-  const settings = await asSystem(context, 'enterprise/virtPermConfig', tx).first(
-    all(isColumn('virtId', virtId), isColumn('status', 'enabled')),
-  );
+  const settings = await asSystem(context, 'enterprise/virtPermConfig', tx).first(isColumn('virtId', virtId));
   if (typeof settings?.maxAdmin !== 'number') return;
   const enterprise = await lockEnterprise(context, tx, virtId);
   const limit = settings.maxAdmin;

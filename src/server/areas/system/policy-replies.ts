@@ -29,7 +29,10 @@ const because = listOf(whole({ line, through: texts }));
 const holder = whole({ role: text, title: text, reach, because });
 
 const shownUser: Node = { id: text, userName: text, realName: orNull(text), status: text };
-const missing = object({ why: text, role: text, hint: text, actions: texts, because, holders: texts }, ['why']);
+const missing = object(
+  { why: text, role: text, hint: text, actions: texts, because, holders: texts, label: text, title: text },
+  ['why'],
+);
 const placing = whole({ kind: text, inside: yesOrNo, row: texts, own: texts });
 const explainedRow = whole({
   resource: text,
@@ -54,7 +57,7 @@ const explanation: Node = {
 export const explainReply = object({ ...explanation, reach }, Object.keys(explanation));
 export const whoReply = whole({
   roles: listOf(holder),
-  users: whole({ list: listOf(whole({ ...shownUser, roleIds: texts })), total: count }),
+  users: whole({ list: listOf(whole({ ...shownUser, roleIds: texts, takenBack: yesOrNo })), total: count }),
 });
 
 const revealed = whole({

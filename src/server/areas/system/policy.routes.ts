@@ -5,6 +5,9 @@ import type { Text } from '../../../meta/locale.ts';
 import { allRoles, explain, matrix, who, type Explanation } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
+import { restrictionsOf } from '../../auth/restrictions.ts';
+import { nowMs } from '../../clock.ts';
+import { scopeOf } from '../../records/scope-sources.ts';
 import type { Account } from '../../auth/principals.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
@@ -95,7 +98,8 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
         const context = await auditor(request);
         const { role, userId, rowId, code, action } = read();
         const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
-        const explanation = await explain(context.access, user?.account.roles ?? [String(role)], code, action);
+        const { roles, restrictions } = user?.account ?? { roles: [String(role)] };
+        const explanation = await explain(context.access, roles, code, action, restrictions);
         const row =
           user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
         return ok({ ...explanation, user: user?.shown ?? null, row });
@@ -117,6 +121,7 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
           users: await usersWith(
             context,
             roles.map(({ role }) => role),
+            { code, action },
           ),
         });
       },
@@ -154,7 +159,7 @@ async function rowFor(context: Context, account: Account, { code, action, reach 
 }
 
 /** Users whom the caller may see and who hold one of the roles; somebody disabled does nothing. */
-async function usersWith(context: Context, codes: readonly string[]) {
+async function usersWith(context: Context, codes: readonly string[], asked: { code: string; action: string }) {
   const users = resourceOf(context, userResource);
   const reach = reachOf(context, users, 'list');
   const roles = resourceOf(context, roleResource);
@@ -177,6 +182,16 @@ async function usersWith(context: Context, codes: readonly string[]) {
     context.store.find(users.table, codec.listed, where, { limit: maxUsers }),
     context.store.count(users.table, where),
   ]);
-  const list = found.map(codec.toPlain).map((row) => ({ ...shownOf(row), roleIds: row.roleIds }));
+  const rows = found.map(codec.toPlain).map((row) => ({ row, ...scopeOf(row, []) }));
+  const restrictions = await restrictionsOf(
+    context,
+    rows.map(({ scopeIds }) => scopeIds),
+    nowMs(),
+  );
+  const list = rows.map(({ row, scopeIds }) => ({
+    ...shownOf(row),
+    roleIds: row.roleIds,
+    takenBack: restrictions(scopeIds).some((each) => each.takes(asked.code, asked.action)),
+  }));
   return { list, total };
 }

@@ -61,6 +61,7 @@ const profileFields = {
   impersonationEndsAt: orNull(moment),
   twoFactorEnabled: yesOrNo,
   mustChangePassword: yesOrNo,
+  onlyLooksBy: orNull(text),
 };
 /** Who somebody is, and what they may do. */
 export const profile: Node = object(

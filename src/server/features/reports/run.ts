@@ -5,7 +5,7 @@ import { bucketsOf, comparedWith } from '../../../meta/report/period.ts';
 import type { Report } from '../../../meta/report/report.ts';
 import type { Figure, ReportResult } from '../../../meta/report/result.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
+import { authorize, notGranted } from '../../records/access.ts';
 import { countLevels, keptValues } from './count.ts';
 import { namesOf } from './names.ts';
 import { linesOf } from './lines.ts';
@@ -19,7 +19,7 @@ export function authorizeReport(
   action: 'list' | 'export',
 ) {
   for (const each of new Set(['list', action])) {
-    if (!context.principal.grants.reach(code, each)) throw new AppError('forbidden', { label, code, action: each });
+    if (!context.principal.grants.reach(code, each)) throw notGranted(context, { label, code, action: each });
   }
   return authorize(context, resource, 'list');
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/i18n.ts';
 import { firstClient } from '../../providers/http.ts';
 import { rememberLogin, type LoginData } from '../../providers/session.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
-import styles from './ImpersonationBar.module.css';
+import styles from './session-bar.module.css';
 import { useSession } from './session-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { joinList, withBrackets } from '../../../i18n/i18n.ts';
+import { joinList, useTexts, withBrackets } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area } from '../access/catalogue.ts';
 import { useAccessLabels } from '../access/words.ts';
@@ -22,6 +22,7 @@ export function Answer({
 }: Props) {
   const t = useCatalogue(policyTexts);
   const words = useAccessLabels();
+  const { translateDeclared: tr } = useTexts();
   const titleOf = (role: string) => roles.find((each) => each.code === role)?.title ?? role;
   const entry = areas.flatMap(({ functions }) => functions).find((each) => each.code === code);
   const known = entry?.actions ?? [];
@@ -74,6 +75,10 @@ export function Answer({
         return t('otherActions', { actions: joinList(each.actions.map(named)) });
       case 'nothing':
         return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: joinList(each.holders.map(titleOf)) }) : t('noHolders')}`;
+      case 'restricted':
+        return each.title === undefined
+          ? t('notInForce', { by: tr(each.label) })
+          : t('notSwitchedOn', { by: tr(each.label), title: tr(each.title) });
       default:
         return t('unknown');
     }

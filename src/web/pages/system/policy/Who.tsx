@@ -65,9 +65,9 @@ function Found({ holders, roles }: { holders: Holders; roles: readonly RoleName[
       <h3>{t('users', { count: total })}</h3>
       {total === 0 && <p>{t('nobody')}</p>}
       <ul className={styles.users}>
-        {list.map(({ id, userName, realName }) => (
+        {list.map(({ id, userName, realName, takenBack }) => (
           <li key={id}>
-            {realName} <code>{userName}</code>
+            {realName} <code>{userName}</code> {takenBack && <i className={styles.scope}>{t('takenBack')}</i>}
           </li>
         ))}
       </ul>

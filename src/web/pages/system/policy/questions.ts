@@ -31,7 +31,8 @@ export type Missing =
   | { why: 'unknownCode' }
   | { why: 'unknownAction'; actions: string[] }
   | { why: 'otherActions'; actions: string[]; because: Because[] }
-  | { why: 'nothing'; holders: string[] };
+  | { why: 'nothing'; holders: string[] }
+  | { why: 'restricted'; label: string; title?: string };
 
 export type Reach = 'all' | string[];
 
@@ -68,7 +69,8 @@ export interface User {
 
 export interface Holders {
   roles: { role: string; title: string; reach: Reach; because: Because[] }[];
-  users: { list: User[]; total: number };
+  /** Some hold a role of which their place takes this back. */
+  users: { list: (User & { takenBack: boolean })[]; total: number };
 }
 
 export interface Question {

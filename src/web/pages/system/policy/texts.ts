@@ -73,6 +73,16 @@ export const policyTexts = {
     en: 'On this code only: {actions}',
     es: 'En este código solo: {actions}',
   },
+  notSwitchedOn: {
+    zh: '所属单位的{by}未开通“{title}”，以上授权不起作用。',
+    en: '"{title}" is not switched on in {by} of their place, so the grants above have no effect.',
+    es: '«{title}» no está activado en {by} de su lugar; lo anterior no tiene efecto.',
+  },
+  notInForce: {
+    zh: '所属单位的{by}已停用或到期，目前只能查看，以上授权不起作用。',
+    en: '{by} of their place is disabled or over: they may only look, and the grants above have no effect.',
+    es: '{by} de su lugar está desactivado o vencido: solo pueden consultar, y lo anterior no tiene efecto.',
+  },
   unknownRole: {
     zh: '角色“{role}”已不存在或已停用。',
     en: 'The role "{role}" is gone or disabled.',
@@ -116,5 +126,10 @@ export const policyTexts = {
   no: { zh: '否', en: 'no', es: 'no' },
   none: { zh: '无', en: 'none', es: 'ninguno' },
   nobody: { zh: '没有可用的用户', en: 'No active user', es: 'Ningún usuario activo' },
+  takenBack: {
+    zh: '已被所属单位收回',
+    en: 'taken back by their place',
+    es: 'retirado por su lugar',
+  },
   firstUsers: { zh: '只列出前 {count} 人', en: 'The first {count} only', es: 'Solo los primeros {count}' },
 } satisfies Record<string, Text>;
