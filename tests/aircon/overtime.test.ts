@@ -165,10 +165,46 @@ describe('overtime', () => {
 
   test.each([
     ['too short', { endTime: `${workday}T10:30:00.000Z` }, 'endTime'],
-    ['too long', { endTime: `${workday}T15:30:00.000Z` }, 'endTime'],
+    ['too long', { endTime: `${workday}T14:30:00.000Z` }, 'endTime'],
     ['on a day that is over', onDay('2025-03-03'), 'useDate'],
   ])('%s is refused', async (_name, more, path) => {
     expect(await order(rooms[1], more)).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+  });
+
+  test.each([
+    ['before the hours of the rule', workday, '09:30', '12:00', '不在加时时段18:00–23:00内'],
+    ['beyond the hours of the rule', workday, '14:30', '16:00', '不在加时时段18:00–23:00内'],
+    ['while the room is cooled anyway', workday, '09:30', '12:00', '工作日08:00–18:00正常供冷'],
+  ])('%s is refused', async (_name, day, from, to, words) => {
+    const [config] = (await admin.post<{ list: Row[] }>('/airconditioning/config/list', { roomId: String(rooms[1]) }))
+      .data.list;
+    const cooled = words.includes('供冷')
+      ? { normalStart: '08:00', normalEnd: '18:00' }
+      : { normalStart: null, normalEnd: null };
+    expect(
+      await admin.postJson('/airconditioning/config/update', { id: config?.id, version: config?.version, ...cooled }),
+    ).toMatchObject({ code: 200 });
+    const reply = await order(rooms[1], {
+      useDate: day,
+      startTime: `${day}T${from}:00.000Z`,
+      endTime: `${day}T${to}:00.000Z`,
+    });
+    expect(reply).toMatchObject({
+      code: 400,
+      data: { errors: expect.arrayContaining([expect.objectContaining({ path: 'startTime' })]) },
+    });
+    expect(JSON.stringify(reply.data)).toContain(words);
+  });
+
+  test('the night between two days is one', async () => {
+    const night = await rule('夜间规则', { effectDate: '2026-07-01', startTime: '22:00', endTime: '06:00' });
+    const at = (from: string, to: string, useDate = workday) =>
+      order(rooms[1], { useDate, startTime: `${from}:00.000Z`, endTime: `${to}:00.000Z` });
+    const next = isoTime(Date.parse(workday) + 86_400_000).slice(0, 10);
+    expect(await at(`${workday}T15:00`, `${workday}T17:00`)).toMatchObject({ code: 200 });
+    expect(await at(`${workday}T20:30`, `${workday}T21:30`, next)).toMatchObject({ code: 200 });
+    expect(await at(`${workday}T21:30`, `${workday}T22:30`, next)).toMatchObject({ code: 400 });
+    await admin.post('/airconditioning/rule/delete', { id: night.id });
   });
 
   test('on a day without a rule the room’s own rule holds', async () => {

@@ -59,7 +59,7 @@ beforeEach(() => {
 let n = 0;
 /** Paid overtime of two hours, in the evening of another day each. */
 async function overtime(): Promise<Row> {
-  const start = new Date(Math.floor(Date.now() / day) * day + (2 + n++) * day + 11 * hour);
+  const start = new Date(Math.floor(Date.now() / day) * day + (2 + n++) * day + 10 * hour);
   const { id } = await fine('/airconditioning/order/add', {
     applicantName: '冯工',
     orgId: room.orgId,

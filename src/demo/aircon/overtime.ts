@@ -19,7 +19,7 @@ export async function addOvertime(seeder: Seeder, campus: Campus, book: DemoBook
     'ruleName dayType startTime endTime minHours maxHours effectDate chargeMode unitPrice advanceMinutes cancelMinutes status';
   const [workday = '', weekend = ''] = await seeder.table('aircon/rule', { orgId }, columns, [
     ['工作日加时', 'workday', '18:00', '23:00', 1, 5, time.day(200), 'hour', '35.00', 60, 30, 'enabled'],
-    ['周末加时', 'weekend', '08:00', '20:00', 2, 12, time.day(200), 'area', '0.60', 240, 120, 'enabled'],
+    ['周末加时', 'weekend', '08:00', '22:00', 2, 12, time.day(200), 'area', '0.60', 240, 120, 'enabled'],
     ['节假日加时', 'holiday', '08:00', '20:00', 4, 12, time.day(200), 'fixed', '400.00', 1440, 720, 'disabled'],
   ]);
   const rooms = enterprises.flatMap((enterprise) => enterprise.rooms.slice(0, 3).map((room) => ({ enterprise, room })));
@@ -95,7 +95,8 @@ function addOrder(
     i,
   );
   const isOver = status === 'finished' || status === 'rejected' || status === 'cancelled';
-  const startTime = isOver ? time.at(1 + i, '18:00') : status === 'running' ? time.ago(45) : time.at(-1 - i, '18:00');
+  // Whoever works late has it run since last evening; only people say that it has ended.
+  const startTime = isOver ? time.at(1 + i, '18:00') : time.at(status === 'running' ? 1 : -1 - i, '18:00');
   const minutes = (2 + (i % 2)) * 60;
   const accepted: Way<Status> = approve ? [[20, 'approve', 'unpaid']] : [];
   const paid: Way<Status> = [...accepted, [40, 'collect', 'waiting']];

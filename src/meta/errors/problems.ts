@@ -55,6 +55,16 @@ export const fieldProblems = {
     es: 'no está configurada para horas extra de climatización',
   },
   noRule: { zh: '当天没有生效的计费规则', en: 'has no charging rule in force', es: 'no tiene regla de cobro en vigor' },
+  outsideOvertime: {
+    zh: '不在加时时段{from}–{to}内',
+    en: 'is outside the hours for overtime, {from}–{to}',
+    es: 'está fuera del horario de horas extra, {from}–{to}',
+  },
+  cooledAnyway: {
+    zh: '工作日{from}–{to}正常供冷，这段时间不需要申请加时',
+    en: 'overlaps {from}–{to}, when the room is cooled on workdays anyway',
+    es: 'coincide con {from}–{to}, cuando la sala se climatiza de todos modos los días laborables',
+  },
   fewerHours: { zh: '至少加时{limit}小时', en: 'at least {limit} hours', es: 'al menos {limit} horas' },
   moreHours: { zh: '最多加时{limit}小时', en: 'at most {limit} hours', es: 'como máximo {limit} horas' },
   tooLate: {

@@ -164,6 +164,8 @@ export const otherRows: Extra = {
       : await rows.add(rows.resource('aircon/config'), {
           status: 'enabled',
           needApprove: true,
+          normalStart: null,
+          normalEnd: null,
           ...(orgId && { orgId }),
         });
     const project =
@@ -176,6 +178,8 @@ export const otherRows: Extra = {
       maxHours: null,
       advanceMinutes: null,
       cancelMinutes: null,
+      startTime: '18:00',
+      endTime: '17:59',
       unitPrice: '0.00',
     };
     for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });

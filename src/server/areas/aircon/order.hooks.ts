@@ -10,6 +10,7 @@ import { isPaying, takePayment } from '../take-payment.ts';
 import { refundStep, type RefundedOrder } from '../outside-refund.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
+import { cooledAnyway, outsideRule } from './hours.ts';
 import { overtimePrice } from './price.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
 import { planSwitches } from './switches.ts';
@@ -32,7 +33,12 @@ const hooks: ResourceHooks = {
     const config = await configOf(context, tx, order);
     const rule = await ruleOf(context, tx, config, order);
     const [start, end] = [Date.parse(String(order.startTime)), Date.parse(String(order.endTime))];
-    refuse(timeErrors(rule, start, end));
+    const day = String(order.useDate);
+    refuse([
+      ...timeErrors(rule, start, end),
+      ...outsideRule(rule, day, [start, end]),
+      ...cooledAnyway(config, day, [start, end]),
+    ]);
     const price = overtimePrice(rule, (end - start) / hour, Number(config.area ?? 0));
     Object.assign(values, { area: config.area ?? null, unitPrice: rule.unitPrice ?? null, amount: fromCents(price) });
     // Where nobody has to approve, it only has to be paid, if at all.
