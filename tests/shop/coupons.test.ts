@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { distribute } from '../../src/server/areas/shop/distribute.ts';
-import type { StoredRow } from '../support/calls.ts';
+import { giveToNew, welcome } from '../../src/server/areas/shop/welcome.ts';
+import { systemContext } from '../../src/server/system.ts';
+import { onForm, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addProduct, openStall, type Stall } from '../support/stall.ts';
 import { upload } from '../support/uploads.ts';
-import { until } from '../support/work.ts';
+import { until, Work } from '../support/work.ts';
 
 let server: RunningServer;
 let admin: Client;
@@ -62,6 +64,52 @@ async function coupon(given: Row = {}): Promise<string> {
   await rows.put(of('shop/coupon'), id, { status: 'active' });
   return id;
 }
+
+describe('a coupon for whoever is new', () => {
+  const newcomer = async (): Promise<string> => {
+    const values = await rows.values(of('residents/user'), { orgId: stall.orgId, virtId: null, deptId: null });
+    const reply = await admin.postJson<StoredRow>('/organisation/user/add', onForm(of('residents/user'), values));
+    expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+    return reply.data.id;
+  };
+  const work = () => new Work(server).states(welcome);
+  /** Whoever is new has got what there is for them. */
+  const welcomed = () => until(async () => (await work()).every((state) => state === 'done'));
+  const ofPerson = async (userId: string) => (await held({ userId })).list.map(({ couponId }) => couponId);
+  /** To whom it was said. */
+  const told = async () =>
+    (
+      await admin.post<{ list: Row[] }>('/organisation/userMessage/list', { title: '新客赠券已到账', limit: 50 })
+    ).data.list.map(({ receivers }) => receivers);
+  const stop = (id: string) => rows.put(of('shop/coupon'), id, { status: 'paused' });
+
+  test('is theirs, and they are told; none that is paused, of another project or taken otherwise', async () => {
+    const forNew = { takeType: 'register', perLimit: null };
+    const elsewhere = (await rows.add(of('organisation/organization'))).id;
+    const [given] = [await coupon(forNew), await coupon(), await coupon({ ...forNew, orgIds: [elsewhere] })];
+    await stop(await coupon(forNew));
+    const userId = await newcomer();
+    await welcomed();
+    expect(await ofPerson(userId)).toEqual([given]);
+    expect(await told()).toEqual([[userId]]);
+    // Done once more, it gives nothing.
+    const { services } = server.server;
+    await services.store.transaction((tx) => giveToNew(systemContext(services), tx, given, userId));
+    expect(await ofPerson(userId)).toEqual([given]);
+    await stop(given);
+    const later = await newcomer();
+    await welcomed();
+    expect(await ofPerson(later)).toEqual([]);
+  });
+
+  test('ends with the last one', async () => {
+    const last = await coupon({ takeType: 'register', totalCount: 1 });
+    const people = [await newcomer(), await newcomer(), await newcomer()];
+    await welcomed();
+    expect((await Promise.all(people.map(ofPerson))).flat()).toEqual([last]);
+    await stop(last);
+  });
+});
 
 describe('a coupon', () => {
   test('with a last day ends by itself, and is not brought back after it', async () => {

@@ -6,6 +6,7 @@ import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { followAccess } from '../doors/sync-access.ts';
 import { moveCardsAlong } from '../residents/stop-cards.ts';
+import { planWelcome } from '../shop/welcome.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 /** Steps after which nobody could spend what is left. */
@@ -31,6 +32,7 @@ const hooks: ResourceHooks = {
   },
   async after(context, tx, { action, id }) {
     await moveCardsAlong(context, tx, action, id);
+    if (action === 'add') await planWelcome(context, tx, id);
     if (atDoors.has(action)) await followAccess(context, tx, { users: [id] });
   },
 };

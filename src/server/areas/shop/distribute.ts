@@ -79,7 +79,7 @@ async function serve(context: Context, tx: Queries, id: string, people: readonly
     if (left < each) break;
     if ((await roomFor(context, tx, coupon, user.id)) < each) continue;
     left -= each;
-    for (let n = 0; n < each; n++) await giveCoupon(context, tx, coupon, user, { distributionId: id });
+    for (let n = 0; n < each; n++) await giveCoupon(context, tx, coupon, user, id);
     success++;
   }
   await keep(context, tx, distributions, task, { successCount: Number(task.successCount ?? 0) + success });

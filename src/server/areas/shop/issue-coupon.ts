@@ -74,10 +74,16 @@ export function takenNow(coupon: Row, { id, mobile }: Row): Row {
 }
 
 /** Gives one to somebody for whom there is room. */
-export async function giveCoupon(context: Context, tx: Queries, coupon: Row, user: Row, more: Row): Promise<void> {
+export async function giveCoupon(
+  context: Context,
+  tx: Queries,
+  coupon: Row,
+  user: Row,
+  distributionId?: string,
+): Promise<void> {
   const resource = resourceOf(context, receives);
-  const values: Row = { ...takenNow(coupon, user), ...more };
+  const values: Row = { ...takenNow(coupon, user), ...(distributionId !== undefined && { distributionId }) };
   await fillSequences(context, tx, resource, values);
-  // The task that issues them is what the log tells of.
-  await asSystem(context, resource, tx).add(values, { action: 'grant', unlogged: true });
+  // Of a task that issues many the log tells once.
+  await asSystem(context, resource, tx).add(values, { action: 'grant', unlogged: distributionId !== undefined });
 }
