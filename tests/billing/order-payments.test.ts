@@ -131,7 +131,7 @@ const kinds: readonly Kind[] = [
     prefix: '/carpark/renewal',
     kind: 'parkingRent',
     owes: async () => {
-      const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId });
+      const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId, tempSpaces: null });
       const { carId } = await rows.add(rows.resource('parking/renewal'), { carparkId: carpark.id });
       await rows.put(rows.resource('parking/car'), String(carId), { virtId: enterprise.virtId });
       return { status: 'unpaid', amount: '30.00', months: 1, carId: carId ?? null, carparkId: carpark.id };
@@ -230,7 +230,7 @@ describe('parking/inout', () => {
   const inout = '/carpark/inout';
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const stay = async (plateNo: string): Promise<string> => {
-    const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId });
+    const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId, tempSpaces: null });
     await rows.put(rows.resource('parking/carpark'), carpark.id, {
       status: 'enabled',
       totalSpaces: 9,

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await rows.put(rows.resource('residents/user'), user.id, { status: 'enabled' });
   userId = user.id;
   const carpark = await rows.add(rows.resource('parking/carpark'), {
+    tempSpaces: null,
     orgId,
     totalSpaces: 50,
     freeSpaces: 50,

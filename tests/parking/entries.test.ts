@@ -72,6 +72,27 @@ describe('cars come and go', () => {
     expect((await enter(await carpark({ allowVisitor: true }), '浙A22341', { leaseType: 'visitor' })).code).toBe(200);
   });
 
+  test('those for a while leave the spaces of others, also where many come at once', async () => {
+    const place = await carpark({ totalSpaces: 10, freeSpaces: 10, tempSpaces: 2 });
+    const replies = await Promise.all([1, 2, 3, 4].map((i) => enter(place, `浙A3234${i}`)));
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 200, 422, 422]);
+    expect(replies.find(({ code }) => code === 422)?.message).toContain('2个临时车位已停满');
+    expect((await enter(place, '浙A32345', { leaseType: 'visitor' })).code).toBe(422);
+    const inner = {
+      plateNo: '浙A32346',
+      carparkId: place.id,
+      leaseType: 'inner',
+      ownerName: '车主',
+      ownerPhone: '13800000000',
+    };
+    expect(await project.post('/carpark/car/add', inner)).toMatchObject({ code: 200 });
+    expect((await enter(place, inner.plateNo, { leaseType: 'inner' })).code).toBe(200);
+    expect(await free(place)).toBe(7);
+    const gone = replies.find(({ code }) => code === 200)?.data.id as string;
+    expect((await step('out', gone)).code).toBe(200);
+    expect((await enter(place, '浙A32345', { leaseType: 'visitor' })).code).toBe(200);
+  });
+
   test('none enters where it is closed', async () => {
     const place = await carpark();
     expect((await project.post(`/carpark/disable/${place.id}`)).code).toBe(200);

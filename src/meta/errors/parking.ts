@@ -12,6 +12,11 @@ export const parking = {
     en: 'The car park {name} is full',
     es: 'El aparcamiento {name} está lleno',
   }),
+  tempSpacesFull: refusal(422, {
+    zh: '停车场“{name}”的{limit}个临时车位已停满',
+    en: 'All {limit} spaces for short stays in the car park {name} are taken',
+    es: 'Las {limit} plazas temporales del aparcamiento {name} están ocupadas',
+  }),
   carparkWithoutVisitors: refusal(422, {
     zh: '停车场“{name}”不接待访客车辆',
     en: 'The car park {name} takes no cars of visitors',

@@ -2,9 +2,9 @@ import { cents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 
 /** Kinds of cars that pay by the stay; all others have to be registered. */
-const casual: ReadonlySet<unknown> = new Set(['temp', 'visitor']);
+export const casual: readonly unknown[] = ['temp', 'visitor'];
 
-export const paysByStay = (leaseType: unknown): boolean => !leaseType || casual.has(leaseType);
+export const paysByStay = (leaseType: unknown): boolean => !leaseType || casual.includes(leaseType);
 
 const minute = 60_000;
 const dayMinutes = 1440;

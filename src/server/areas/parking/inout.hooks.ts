@@ -7,8 +7,9 @@ import type { Queries } from '../../storage/database.ts';
 import { takePayment } from '../take-payment.ts';
 import { receives } from '../shop/ids.ts';
 import { asSystem } from '../../records/rows.ts';
-import { carAt, carparkOf, insideOf } from './cars.ts';
+import { carAt, carparkOf, hasInside, insideOf } from './cars.ts';
 import { dueOf } from './due.ts';
+import { casual } from './fee.ts';
 import { leaseOf } from './lease.ts';
 
 type Step = (context: Context, tx: Queries, change: Change) => Promise<void>;
@@ -22,6 +23,7 @@ const steps: Readonly<Record<string, Step>> = {
       throw new AppError('carparkWithoutVisitors', { name: carpark.carparkName });
     values.leaseType = await leaseOf(context, tx, carpark, values);
     await refuseInside(context, tx, values);
+    await refuseCrowd(context, tx, carpark, values);
     await moveSpaces(context, tx, carpark, -1);
   },
   pay: payStay,
@@ -69,6 +71,13 @@ const hooks: ResourceHooks = {
 async function refuseInside(context: Context, tx: Queries, { plateNo, carparkId }: Row): Promise<void> {
   const inside = await insideOf(context, tx, carparkId, [plateNo]);
   if (inside.length > 0) throw new AppError('carInside', { plate: plateNo });
+}
+
+/** Short stays are limited, so that those who rent a space find one. */
+async function refuseCrowd(context: Context, tx: Queries, carpark: Row, { leaseType = null }: Row): Promise<void> {
+  if (typeof carpark.tempSpaces !== 'number' || !casual.includes(leaseType)) return;
+  if (await hasInside(context, tx, carpark.id, casual, carpark.tempSpaces))
+    throw new AppError('tempSpacesFull', { name: carpark.carparkName, limit: carpark.tempSpaces });
 }
 
 /** One space less or more, never below none nor above all. */
