@@ -35,7 +35,7 @@ export const bothFiles = [
  * else the embedded one. `TESTS=all` takes both; `test:near`, which asks PostgreSQL nothing, the embedded one.
  */
 export const areaFiles = [
-  'tests/{accounts,aircon,billing,carwash,comments,doors,enterprise,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,release,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
+  'tests/{accounts,aircon,billing,carwash,comments,convenience,doors,enterprise,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,release,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];

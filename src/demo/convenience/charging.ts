@@ -52,7 +52,7 @@ export async function addCharging(
       billingMode,
       faceValue: yuan(face),
       salePrice: yuan(price),
-      giftValue: '0.00',
+      giftValue: yuan(face >= 10000 ? 500 : 0),
       validDays: billingMode === 'month' ? 30 : null,
       supplier: '园区能源中心',
       sort: i + 1,

@@ -9,9 +9,9 @@ export async function addSettings(seeder: Seeder, campus: Campus): Promise<void>
   const { orgId, name, key, city, builds, random } = campus;
   await seeder.table('organisation/orgConfig', { orgId }, 'configKey configName configValue valueType', [
     ['service.phone', '客服电话', key === 'A' ? '0571-88001200' : '010-62001200', 'string'],
-    ['visitor.audit', '访客需要审核', 'true', 'bool'],
-    ['meal.noshow.limit', '每月爽约上限', '3', 'number'],
-    ['repair.urge.minutes', '催单间隔（分钟）', '30', 'number'],
+    ['service.hours', '客服时间', '每天 08:00–20:00', 'string'],
+    ['home.notice.count', '首页公告条数', '3', 'number'],
+    ['home.weather', '首页显示天气', 'true', 'bool'],
     ['home.layout', '首页布局', '{"columns":4}', 'json'],
   ]);
   await seeder.table(
