@@ -173,7 +173,9 @@ describe('in the table itself', () => {
     await box.waitFor({ state: 'detached' });
     await expect.poll(async () => (await read()).sort).toBe(77);
 
-    // The row has gone to its place in the order, and somebody else changes it while it is being changed here.
+    // The row has gone to its place in the order, and somebody else changes it while it is being changed here. It says
+    // so at once, and goes there when the list is read again: two clicks before that would meet two rows.
+    await expect.poll(() => rowsOf(page).first().getAttribute('data-id')).not.toBe(id);
     await expect.poll(() => page.locator(`tr[data-id="${id}"] [data-field=sort]`).innerText()).toContain('77');
     await quiet(page);
     await page.locator(`tr[data-id="${id}"] [data-field=sort]`).dblclick();

@@ -178,8 +178,8 @@ export const otherRows: Extra = {
       maxHours: null,
       advanceMinutes: null,
       cancelMinutes: null,
-      startTime: '18:00',
-      endTime: '17:59',
+      startTime: '00:00',
+      endTime: '23:59',
       unitPrice: '0.00',
     };
     for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });
@@ -221,7 +221,7 @@ export const otherRows: Extra = {
 /** A room has at most one overtime configuration, which may already exist. */
 async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise<void> {
   const configs = rows.resource('aircon/config');
-  const open = { status: 'enabled', needApprove: true };
+  const open = { status: 'enabled', needApprove: true, normalStart: null, normalEnd: null };
   const known = await rows.idOf(configs.id, 'roomId', roomId).catch(() => undefined);
   await (known ? rows.put(configs, known, open) : rows.add(configs, { roomId, orgId, ...open }));
 }
