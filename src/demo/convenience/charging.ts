@@ -41,7 +41,7 @@ export async function addCharging(
     ['CAR30', '汽车充电 30 元', 'CAR', 'energy', 3000, 3000, 120, 'on'],
     ['P30', '话费 30 元', 'PHONE', 'amount', 3000, 2990, null, 'off'],
   ] as const;
-  const products: { id: string; categoryId: string; price: number; code: string }[] = [];
+  const products: { id: string; categoryId: string; face: number; price: number; code: string }[] = [];
   for (const [i, [productCode, productName, category, billingMode, face, price, unit, status]] of goods.entries()) {
     const categoryId = categories.get(category) as string;
     const id = await seeder.add('convenience/product', {
@@ -59,7 +59,7 @@ export async function addCharging(
       ...(unit !== null && { unitPrice: yuan(unit) }),
       status,
     });
-    if (status === 'on') products.push({ id, categoryId, price, code: category });
+    if (status === 'on') products.push({ id, categoryId, face, price, code: category });
   }
   const states = [
     'success',
@@ -99,7 +99,7 @@ export async function addCharging(
         ...(outlet
           ? { meterNo: `ZD-${campus.key}-${20 + i}`, portNo: String(1 + (i % 10)) }
           : { meterNo: `DB-${campus.key}-${3000 + i}`, ...(room && { roomId: room.id }) }),
-        amount: yuan(product.price),
+        amount: yuan(product.face),
         payAmount: yuan(product.price),
       },
       way: asides[status] ?? wayTo(outlet ? outletWay : meterWay, status),
