@@ -90,6 +90,21 @@ describe('a booking', () => {
     expect((await book('13:30', '14:30')).code).toBe(200);
   });
 
+  test('of a room that is open over night lies in one night', async () => {
+    const change = async (openTime: string, closeTime: string) => {
+      const { version } = (await project.get<Row>(`/meetingRoom/room/${room.id}`)).data;
+      const reply = await project.post('/meetingRoom/room/update', { id: room.id, version, openTime, closeTime });
+      expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+    };
+    await change('20:00', '06:00');
+    const late = await book('22:00', '02:00', { endTime: at('02:00', 3) }, 2);
+    const early = await book('04:00', '06:00', {}, 4);
+    expect([late.code, early.code], JSON.stringify([late, early])).toEqual([200, 200]);
+    // The room is closed in between.
+    expect(await book('05:00', '21:00', {}, 5)).toMatchObject({ code: 400, data: { errors: [{ path: 'startTime' }] } });
+    await change('08:00', '20:00');
+  });
+
   test.each([
     ['outside of its hours', '07:00', '08:30', {}, 1, 'startTime'],
     ['too short', '15:00', '15:10', {}, 1, 'endTime'],

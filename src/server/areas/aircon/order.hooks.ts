@@ -33,11 +33,10 @@ const hooks: ResourceHooks = {
     const config = await configOf(context, tx, order);
     const rule = await ruleOf(context, tx, config, order);
     const [start, end] = [Date.parse(String(order.startTime)), Date.parse(String(order.endTime))];
-    const day = String(order.useDate);
     refuse([
       ...timeErrors(rule, start, end),
-      ...outsideRule(rule, day, [start, end]),
-      ...cooledAnyway(config, day, [start, end]),
+      ...outsideRule(rule, [start, end]),
+      ...cooledAnyway(config, String(order.useDate), [start, end]),
     ]);
     const price = overtimePrice(rule, (end - start) / hour, Number(config.area ?? 0));
     Object.assign(values, { area: config.area ?? null, unitPrice: rule.unitPrice ?? null, amount: fromCents(price) });

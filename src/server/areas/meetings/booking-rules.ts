@@ -1,7 +1,7 @@
 import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import type { FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { timeOfDay } from '../opening-hours.ts';
+import { isWithinHours } from '../opening-hours.ts';
 
 const minute = 60_000;
 
@@ -34,12 +34,6 @@ function* timeErrors(
     yield { path: 'startTime', problem: 'tooEarly', values: { limit: maxAdvanceDays } };
 }
 
-/** A room whose hours go over midnight is closed in between; one that is open all day may be booked over night. */
-function isOpen(open: string, close: string, start: number, end: number): boolean {
-  if (open === '00:00' && close === '23:59') return true;
-  const [from, to] = [timeOfDay(new Date(start)), timeOfDay(new Date(end - 1))];
-  const nights = open > close;
-  const oneDay = chinaDay(start) === chinaDay(end - 1);
-  if (nights) return (from >= open || from < close) && (to >= open || to < close) && end - start < 24 * 60 * minute;
-  return oneDay && from >= open && to < close;
-}
+/** One that is open all day may be booked over night. */
+const isOpen = (open: string, close: string, start: number, end: number): boolean =>
+  (open === '00:00' && close === '23:59') || isWithinHours(open, close, [start, end]);
