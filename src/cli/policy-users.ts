@@ -1,10 +1,10 @@
 import { userResource } from '../server/auth/accounts.ts';
 import { Principals } from '../server/auth/principals.ts';
 import { StoredRoles } from '../server/auth/stored-roles.ts';
-import type { Access, Restriction } from '../server/access/index.ts';
+import type { Access } from '../server/access/index.ts';
 import { readConfig } from '../server/config.ts';
 import { FormLists } from '../server/forms/lists.ts';
-import type { Reach, Services } from '../server/context.ts';
+import type { Grants, Reach, Services } from '../server/context.ts';
 import { explainRow, rowBehind, type RowExplanation } from '../server/records/explain-scope.ts';
 import { all, isColumn, live } from '../server/storage/condition.ts';
 import { Store } from '../server/storage/store.ts';
@@ -20,7 +20,7 @@ interface StoredUsers {
 export interface StoredUser {
   /** Codes of the user's roles. */
   readonly roles: readonly string[];
-  readonly restrictions: readonly Restriction[];
+  readonly grants: Grants;
   /** Explains whether the user reaches a row of this code; undefined if there is no such row. */
   row(code: string, action: string, id: string, reach: Reach): Promise<RowExplanation | undefined>;
 }
@@ -47,7 +47,7 @@ export const withStoredUsers = <T>(access: Access, ask: (users: StoredUsers) => 
           const looking = { model, store, db, principal: account };
           return {
             roles: account.roles,
-            restrictions: account.restrictions,
+            grants: account.grants,
             async row(code, action, id, reach) {
               const found = await rowBehind(looking, code, action, id);
               return found && explainRow(looking, found, reach);

@@ -99,7 +99,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       return withStoredUsers(access, async (users) => {
         const user = await users.named(name);
         if (!user) throw new Refusal(`${noSuch('role', name, access.policy.roles.keys())}; nor is there such a user`);
-        const explanation = await explain(access, user.roles, code, action, user.restrictions);
+        const explanation = await explain(access, user.roles, code, action, user.grants);
         if (rowId === undefined || !explanation.reach) return printExplanation(access, name, explanation);
         const row = await user.row(code, action, rowId, explanation.reach);
         if (!row) throw new Refusal(`No row behind ${code} has the id ${rowId}`);

@@ -583,7 +583,7 @@ const cases: Record<CheckId, readonly Case[]> = {
       },
       says: [
         `${carpark} restricts.by: "orgId" can be empty, or the same in two rows; require it, with "x-unique" [R123]`,
-        `${carpark} restricts.while.status: "enabledd" is no value of "status"; did you mean "enabled"? [R123]`,
+        `${carpark} restricts.while.status: "enabledd" is not a choice of "status"; did you mean "enabled"? [R123]`,
         `${carpark} restricts.while.carparkCod: "carparkCod" is not a field of forms/access/carpark.json [R104]`,
         `${carpark} restricts.until: "totalSpaces" (integer) is no stored day [R123]`,
         `${carpark} restricts.unless.openDate: "openDate" (date) is no stored yes or no [R123]`,

@@ -3,6 +3,7 @@ import type { MenuPlace, ResourceDeclaration, Restricts, ScopeKind, StandardOp, 
 import type { PrintTemplate } from '../print.ts';
 import type { Reaction, Reactions, Reminder } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
+import { placeResources } from '../places.ts';
 import type { PageDeclaration, SectionEntry } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
 import { cardShape } from './card-shape.ts';
@@ -210,7 +211,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   addedWhile: record({ project: texts, enterprise: texts, merchant: texts } satisfies Record<PlaceKind, Shape>),
   restricts: record(
     {
-      scope: wordOf(['project', 'enterprise', 'merchant'] satisfies PlaceKind[]),
+      scope: wordOf(Object.keys(placeResources)),
       by: text,
       while: mapOf(textOrTexts),
       until: text,

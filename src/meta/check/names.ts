@@ -1,4 +1,5 @@
 import type { Field } from '../field.ts';
+import type { CheckId } from './ids.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Subject } from './subject.ts';
@@ -29,6 +30,26 @@ export function* repeated(subject: Subject, path: string, names: readonly string
     if (name !== '' && names.indexOf(name) < i)
       yield inResource(subject, 'R107', `${path}[${i}]`, `${quote(name)} is named twice`);
   }
+}
+
+/** Reports values that are none of a choice. */
+export function* knownOptions(
+  subject: Subject,
+  id: CheckId,
+  path: string,
+  field: string,
+  values: readonly string[],
+): Iterable<Problem> {
+  const options = Object.keys(subject.resource.fields.get(field)?.spec['x-options'] ?? {});
+  for (const value of values)
+    if (!options.includes(value))
+      yield inResource(
+        subject,
+        id,
+        path,
+        `${quote(value)} is not a choice of ${quote(field)}`,
+        didYouMean(value, options),
+      );
 }
 
 /** Is it a column of the table? */

@@ -1,7 +1,6 @@
-import type { Field } from '../field.ts';
 import { placeResources } from '../places.ts';
 import { didYouMean } from './nearest.ts';
-import { isStored, namedField, typeText } from './names.ts';
+import { isStored, knownOptions, namedField, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject, type World } from './subject.ts';
 
@@ -21,7 +20,9 @@ const restricts: Check = function* (subject, world) {
       yield fault('by', `${quote(field.name)} can be empty, or the same in two rows`, 'require it, with "x-unique"');
   });
   for (const [name, values] of Object.entries(declared.while))
-    yield* namedField(subject, `restricts.while.${name}`, name, (field) => knownValues(subject, field, values));
+    yield* namedField(subject, `restricts.while.${name}`, name, () =>
+      knownOptions(subject, 'R123', `restricts.while.${name}`, name, [values ?? []].flat()),
+    );
   if (declared.until !== undefined)
     yield* namedField(subject, 'restricts.until', declared.until, function* (field) {
       if (!isStored(field) || field.type.name !== 'date') yield fault('until', `${typeText(field)} is no stored day`);
@@ -35,22 +36,6 @@ const restricts: Check = function* (subject, world) {
       yield* knownActions(subject, world, `unless.${name}[${i}]`, code, actions);
   }
 };
-
-function* knownValues(
-  subject: Subject,
-  field: Field,
-  values: string | readonly string[] | undefined,
-): Iterable<Problem> {
-  const { states } = subject.resource;
-  const known = states?.field === field.name ? Object.keys(states.labels) : Object.keys(field.spec['x-options'] ?? {});
-  for (const value of [values ?? []].flat())
-    if (!known.includes(value))
-      yield faults(subject)(
-        `while.${field.name}`,
-        `${quote(value)} is no value of ${quote(field.name)}`,
-        didYouMean(value, known),
-      );
-}
 
 function* knownActions(
   subject: Subject,

@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { isFillable, namedField, repeated } from './names.ts';
+import { isFillable, knownOptions, namedField, repeated } from './names.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
@@ -121,25 +121,6 @@ const asked: Check = function* (subject) {
     }
   }
 };
-
-function* knownOptions(
-  subject: Subject,
-  id: 'R322' | 'R324',
-  path: string,
-  field: string,
-  values: readonly string[],
-): Iterable<Problem> {
-  const options = Object.keys(subject.resource.fields.get(field)?.spec['x-options'] ?? {});
-  for (const value of values)
-    if (!options.includes(value))
-      yield inResource(
-        subject,
-        id,
-        path,
-        `${quote(value)} is not a choice of ${quote(field)}`,
-        didYouMean(value, options),
-      );
-}
 
 /** What a step leaves of a choice is some of it, and the step asks for it. */
 const leftChoices: Check = function* (subject) {

@@ -54,3 +54,6 @@ export function actionsIn(cell: string, actions: readonly string[]): string[] {
 
 /** The `actionMatch` of model.conf. */
 export const matchesAction = (action: string, cell: string): boolean => actionsIn(cell, [action]).length > 0;
+
+/** Actions that change nothing and take nothing along. */
+export const looking: ReadonlySet<string> = new Set(['list', 'show', 'select']);

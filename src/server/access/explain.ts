@@ -1,11 +1,10 @@
 import { didYouMean } from '../../meta/check/nearest.ts';
-import type { Reach } from '../context.ts';
+import type { Grants, Reach } from '../context.ts';
 import type { Access } from './access.ts';
 import { actionsIn } from './actions.ts';
 import { expand, type Codes } from './codes.ts';
 import { withImplied } from './grants.ts';
 import type { PolicyLine } from './lines.ts';
-import { RestrictedGrants, type Restriction } from './restricted.ts';
 import { pathTo } from './roles.ts';
 
 /** One line that grants what was asked about. */
@@ -43,19 +42,19 @@ export interface Explanation {
   readonly unplaced: readonly Unplaced[];
 }
 
-/** Why some roles may or may not do something, and whether the place of whoever holds them takes it back. */
+/** Why some roles may or may not do something; of somebody's `grants`, also whether their place takes it back. */
 export async function explain(
   access: Access,
   roles: readonly string[],
   code: string,
   action: string,
-  restrictions: readonly Restriction[] = [],
+  grants?: Grants,
 ): Promise<Explanation> {
-  const held = RestrictedGrants.of(await access.grantsOf(roles), restrictions);
+  const held = grants ?? (await access.grantsOf(roles));
   const reach = held.reach(code, action);
   const by = held.restrictedBy?.(code, action);
   const about = await linesAbout(access, roles, code);
-  const because = about.filter(({ line }) => grants(access, line, code, action));
+  const because = about.filter(({ line }) => isGranted(access, line, code, action));
   const missing = unknownRoles(access, roles);
   if (by) missing.push({ why: 'restricted', label: by.label, ...(by.title !== undefined && { title: by.title }) });
   else if (!reach) missing.push(await whatIsMissing(access, code, action, about));
@@ -90,7 +89,7 @@ async function linesAbout(access: Access, roles: readonly string[], code: string
   return found;
 }
 
-const grants = ({ policy }: Access, line: PolicyLine, code: string, action: string): boolean => {
+const isGranted = ({ policy }: Access, line: PolicyLine, code: string, action: string): boolean => {
   const known = policy.codes.get(code)?.actions ?? [];
   return actionsIn(line.actions, known).some((granted) => withImplied(granted, known).includes(action));
 };
@@ -105,7 +104,7 @@ async function whatIsMissing(
   const known = codes.get(code)?.actions;
   if (!known) return { why: 'unknownCode', hint: didYouMean(code, codes.keys()) };
   if (!known.includes(action)) return { why: 'unknownAction', actions: known, hint: didYouMean(action, known) };
-  const held = known.filter((other) => about.some(({ line }) => grants(access, line, code, other)));
+  const held = known.filter((other) => about.some(({ line }) => isGranted(access, line, code, other)));
   if (held.length > 0) return { why: 'otherActions', actions: held, because: about };
   return { why: 'nothing', holders: (await who(access, code, action)).map(({ role }) => role) };
 }
@@ -132,7 +131,9 @@ export async function who(access: Access, code: string, action: string): Promise
   for (const { code: role, title } of allRoles(access)) {
     const reach = (await access.grantsOf([role])).reach(code, action);
     if (!reach) continue;
-    const because = (await linesAbout(access, [role], code)).filter(({ line }) => grants(access, line, code, action));
+    const because = (await linesAbout(access, [role], code)).filter(({ line }) =>
+      isGranted(access, line, code, action),
+    );
     holders.push({ role, title, reach, because });
   }
   return holders;

@@ -1,4 +1,4 @@
-export { matchesCode } from './actions.ts';
+export { looking, matchesCode } from './actions.ts';
 export { pageCodes } from './codes.ts';
 export { createAccess, type Access } from './access.ts';
 export { breachesOfPerson, breachKey, type Breach } from './breaches.ts';

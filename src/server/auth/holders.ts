@@ -112,16 +112,8 @@ async function withRole(
     ? await asSystem(parts, 'organisation/company', tx).find({ is: 'all', of: [] })
     : [];
   const holders = await Promise.all(users.map((user) => holderOf(parts, user, codes, centres)));
-  const restrictions = await restrictionsOf(
-    parts,
-    holders.map(({ scopeIds }) => scopeIds),
-    nowMs(),
-    tx,
-  );
-  return holders.map((holder) => ({
-    ...holder,
-    grants: RestrictedGrants.of(holder.grants, restrictions(holder.scopeIds)),
-  }));
+  const restrictions = await restrictionsOf(parts, holders, nowMs(), tx);
+  return holders.map((holder) => ({ ...holder, grants: RestrictedGrants.of(holder.grants, restrictions(holder)) }));
 }
 
 const seniority = ({ createdAt, id }: Row): string => `${String(createdAt)} ${String(id)}`;

@@ -1,4 +1,4 @@
-import { chinaDay } from '../../meta/china-time.ts';
+import { dayNumber } from '../../meta/china-time.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { RestrictedGrants, type Restriction } from '../access/index.ts';
@@ -107,7 +107,7 @@ export class Principals {
   async account(userId: string): Promise<Account | undefined> {
     await this.#storedRoles.refresh();
     // What is in force today need not be tomorrow.
-    const day = chinaDay(this.#clock());
+    const day = dayNumber(this.#clock());
     const version = `${await this.#parts.store.db.versionOf(this.#tables)} ${this.#parts.access.version} ${day}`;
     const known = this.#kept.get(userId);
     if (known?.version === version) return known.account;
@@ -125,18 +125,17 @@ export class Principals {
     const roleRows = await this.#rows(roleResource, { is: 'in', column: 'id', values: list(row.roleIds) });
     const roles = roleRows.filter((role) => role.status !== 'disabled').map((role) => String(role.roleCode));
     const centres = typeof row.companyId === 'string' ? await this.#rows(centreResource) : [];
-    const { scopeIds, centreItself } = scopeOf(row, centres);
+    const scope = scopeOf(row, centres);
     const { model, store, access } = this.#parts;
-    const restrictions = await restrictionsOf({ model, store, db: store.db }, [scopeIds], this.#clock());
+    const restrictions = (await restrictionsOf({ model, store, db: store.db }, [scope], this.#clock()))(scope);
     return {
       row,
       centre: centres.find(({ id }) => id === row.companyId) as Centre | undefined,
       roles,
       orgIds: list(row.orgIds),
-      scopeIds,
-      centreItself,
-      restrictions: restrictions(scopeIds),
-      grants: RestrictedGrants.of(await access.grantsOf(roles), restrictions(scopeIds)),
+      ...scope,
+      restrictions,
+      grants: RestrictedGrants.of(await access.grantsOf(roles), restrictions),
       roleDigest: digest(String(row.userType), ...roles.toSorted()),
     };
   }

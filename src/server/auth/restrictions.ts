@@ -1,13 +1,14 @@
 import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import type { Restricts } from '../../meta/resource.ts';
-import type { Restriction } from '../access/index.ts';
+import { isFor } from '../../meta/steps.ts';
+import { looking, type Restriction } from '../access/index.ts';
 import type { Principal, Services } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { isExpired } from './accounts.ts';
 
-type ScopeIds = Principal['scopeIds'];
+type Placed = Pick<Principal, 'scopeIds'>;
 
 interface Restricting {
   readonly resource: Resource;
@@ -21,36 +22,32 @@ export const restricting = ({ resources }: Model): Restricting[] =>
     return restricts ? [{ resource, restricts }] : [];
   });
 
-const looking: ReadonlySet<string> = new Set(['list', 'show', 'select']);
-
 /** What is taken back from accounts by the places in which they are; all of them are read at once. */
 export async function restrictionsOf(
   { model, store, db }: Pick<Services, 'model' | 'store' | 'db'>,
-  accounts: readonly ScopeIds[],
+  accounts: readonly Placed[],
   now: number,
   tx?: Queries,
-): Promise<(account: ScopeIds) => Restriction[]> {
+): Promise<(account: Placed) => readonly Restriction[]> {
   const found: { at: Restricts['scope']; id: unknown; restrictions: Restriction[] }[] = [];
   for (const { resource, restricts } of restricting(model)) {
     const { scope, by } = restricts;
-    const values = [...new Set(accounts.flatMap((account) => account[scope]))];
+    const values = [...new Set(accounts.flatMap(({ scopeIds }) => scopeIds[scope]))];
     if (values.length === 0) continue;
     for (const row of await asSystem({ model, store, db }, resource, tx).find({ is: 'in', column: by, values }))
       found.push({ at: scope, id: row[by], restrictions: ofRow(resource, restricts, row, now) });
   }
-  return (account) =>
-    found.flatMap(({ at, id, restrictions }) => (account[at].includes(String(id)) ? restrictions : []));
+  return ({ scopeIds }) =>
+    found.flatMap(({ at, id, restrictions }) => (scopeIds[at].includes(String(id)) ? restrictions : []));
 }
 
 function ofRow(
   { label, fields }: Resource,
-  { scope, while: values, until, unless }: Restricts,
+  { scope, while: where, until, unless }: Restricts,
   row: Row,
   now: number,
 ): Restriction[] {
-  const inForce =
-    Object.entries(values).every(([name, wanted]) => [wanted ?? []].flat().includes(String(row[name]))) &&
-    (until === undefined || !isExpired(row[until], now));
+  const inForce = isFor({ where }, row) && (until === undefined || !isExpired(row[until], now));
   const switchedOff = Object.entries(unless).flatMap(([name, taken = []]): Restriction[] => {
     if (row[name] === true) return [];
     const takes = (code: string, action: string) =>

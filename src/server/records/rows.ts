@@ -92,6 +92,11 @@ export class LiveRows {
     return new Map(rows.map((row) => [String(row.id), row]));
   }
 
+  /** Whether there are so many rows: within a transaction, where totals are not known. */
+  async hasAsMany(number: number, where: Condition): Promise<boolean> {
+    return number <= 0 || (await this.find(where, { columns: ['id'], limit: number })).length >= number;
+  }
+
   count(where?: Condition): Promise<number> {
     return this.reading.store.count(this.resource.table, this.where(where));
   }

@@ -13,17 +13,17 @@ import { refusal } from '../refusal.ts';
 const lockEnterprise = (context: Context, tx: Queries, virtId: unknown) =>
   asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId, 'change');
 
-async function hasAsMany(
+const hasAsMany = (
   context: Context,
   tx: Queries,
   limit: number,
   virtId: unknown,
   ...more: readonly Condition[]
-): Promise<boolean> {
-  const there = all(isColumn('virtId', virtId), isColumn('status', 'normal'), ...more);
-  const people = await asSystem(context, 'enterprise/virtUser', tx).find(there, { columns: ['id'], limit: limit + 1 });
-  return people.length >= limit;
-}
+): Promise<boolean> =>
+  asSystem(context, 'enterprise/virtUser', tx).hasAsMany(
+    limit,
+    all(isColumn('virtId', virtId), isColumn('status', 'normal'), ...more),
+  );
 
 async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
   const enterprise = await lockEnterprise(context, tx, virtId);

@@ -27,20 +27,18 @@ export const insideOf = (
 const stillInside: Condition = { is: 'compare', column: 'status', op: '<>', value: 'out' };
 
 /** Whether so many cars of some types are in a car park. By the few states that are inside, since most rows are history. */
-export async function hasInside(
+export const hasInside = (
   context: Context,
   tx: Queries,
   carparkId: unknown,
   leaseTypes: readonly unknown[],
-  limit: number,
-): Promise<boolean> {
-  const inside = await asSystem(context, 'parking/inout', tx).find(
+  number: number,
+): Promise<boolean> =>
+  asSystem(context, 'parking/inout', tx).hasAsMany(
+    number,
     all(
       isColumn('carparkId', carparkId),
       { is: 'in', column: 'leaseType', values: leaseTypes },
       { is: 'in', column: 'status', values: ['in', 'paid', 'repay'] },
     ),
-    { columns: ['id'], limit: limit + 1 },
   );
-  return inside.length >= limit;
-}

@@ -14,13 +14,17 @@ import { resourceOf } from '../../records/resource-of.ts';
 /** More of one kind than anybody is ever given. */
 const maxHeld = 1000;
 
+/** Why none of a coupon is issued now, if so. */
+export function whyNotIssued(coupon: Row): 'couponNotIssued' | 'couponExpired' | undefined {
+  if (coupon.status !== 'active') return 'couponNotIssued';
+  return coupon.validType === 'fixed' && hasEnded(coupon, isoNow()) ? 'couponExpired' : undefined;
+}
+
 /** A coupon that is being issued, locked: whoever wants the last one waits for whoever takes it. */
 export async function lockCoupon(context: Context, tx: Queries, id: unknown): Promise<Row> {
-  const coupon = await asSystem(context, coupons, tx).one(id, 'change');
-  const name = { coupon: String(coupon?.couponName ?? '') };
-  if (coupon?.status !== 'active') throw new AppError('couponNotIssued', name, at('couponId'));
-  if (coupon.validType === 'fixed' && hasEnded(coupon, isoNow()))
-    throw new AppError('couponExpired', name, at('couponId'));
+  const coupon = (await asSystem(context, coupons, tx).one(id, 'change')) ?? {};
+  const why = whyNotIssued(coupon);
+  if (why) throw new AppError(why, { coupon: String(coupon.couponName ?? '') }, at('couponId'));
   return coupon;
 }
 

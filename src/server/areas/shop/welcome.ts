@@ -1,14 +1,13 @@
 import type { Row } from '../../../meta/json.ts';
-import { isoNow, nowMs } from '../../clock.ts';
+import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { tellCustomer } from '../notices/tell-customer.ts';
-import { hasEnded } from './coupon-terms.ts';
 import { coupons, receives } from './ids.ts';
-import { giveCoupon, leftOf } from './issue-coupon.ts';
+import { giveCoupon, leftOf, whyNotIssued } from './issue-coupon.ts';
 
 export const welcome = 'shop.welcome';
 
@@ -32,9 +31,8 @@ export const givenToNew = (context: Context, { orgId }: Row): Promise<Row[]> =>
 /** One of a coupon, where there is one left and they have none of it yet. */
 export async function giveToNew(context: Context, tx: Queries, couponId: unknown, userId: unknown): Promise<void> {
   const user = await asSystem(context, 'residents/user', tx).one(userId, 'rely');
-  const coupon = await asSystem(context, coupons, tx).one(couponId, 'change');
-  if (user?.status !== 'enabled' || coupon?.status !== 'active') return;
-  if (coupon.validType === 'fixed' && hasEnded(coupon, isoNow())) return;
+  const coupon = (await asSystem(context, coupons, tx).one(couponId, 'change')) ?? {};
+  if (user?.status !== 'enabled' || whyNotIssued(coupon)) return;
   if ((await leftOf(context, tx, coupon)) < 1) return;
   const held = all(isColumn('couponId', coupon.id), isColumn('userId', user.id));
   if (await asSystem(context, receives, tx).first(held)) return;

@@ -1,6 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
-import type { PolicyProblem } from '../../access/index.ts';
+import { looking, type PolicyProblem } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { auditLog } from '../../records/audit.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -24,8 +24,6 @@ export interface Excess {
   readonly unused: readonly string[];
 }
 
-/** Reading leaves no entry in the log, so nothing can be said about it. */
-const reading: ReadonlySet<string> = new Set(['list', 'show', 'select']);
 const maxUses = 100_000;
 
 /** Who holds too much: grants that were not used since a moment, the most first, and roles that break an expectation. */
@@ -61,7 +59,8 @@ async function excessOf(
   const unused: string[] = [];
   let [held, used] = [0, 0];
   for (const [code, { actions }] of access.policy.codes) {
-    const may = actions.filter((action) => !reading.has(action) && grants.reach(code, action));
+    // Looking leaves no entry in the log, so nothing can be said about it.
+    const may = actions.filter((action) => !looking.has(action) && grants.reach(code, action));
     const did = may.filter((action) => uses.has(`${code} ${action}`));
     held += may.length;
     used += did.length;

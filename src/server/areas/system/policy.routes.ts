@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Text } from '../../../meta/locale.ts';
-import { allRoles, explain, matrix, who, type Explanation } from '../../access/index.ts';
+import { allRoles, explain, matrix, RestrictedGrants, who, type Explanation } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
 import { restrictionsOf } from '../../auth/restrictions.ts';
@@ -23,6 +23,7 @@ import { isColumn } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
 import { explainReply, matrixReply, whoReply } from './policy-replies.ts';
 import { roleResource } from './role-grants.ts';
+import { listOf } from './rows.ts';
 import { readId } from '../../records/read-ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, rowsWithin } from '../../records/rows.ts';
@@ -98,8 +99,8 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
         const context = await auditor(request);
         const { role, userId, rowId, code, action } = read();
         const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
-        const { roles, restrictions } = user?.account ?? { roles: [String(role)] };
-        const explanation = await explain(context.access, roles, code, action, restrictions);
+        const { roles, grants } = user?.account ?? { roles: [String(role)] };
+        const explanation = await explain(context.access, roles, code, action, grants);
         const row =
           user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
         return ok({ ...explanation, user: user?.shown ?? null, row });
@@ -159,18 +160,25 @@ async function rowFor(context: Context, account: Account, { code, action, reach 
 }
 
 /** Users whom the caller may see and who hold one of the roles; somebody disabled does nothing. */
-async function usersWith(context: Context, codes: readonly string[], asked: { code: string; action: string }) {
+async function usersWith(
+  context: Context,
+  codes: readonly string[],
+  { code, action }: { code: string; action: string },
+) {
   const users = resourceOf(context, userResource);
   const reach = reachOf(context, users, 'list');
   const roles = resourceOf(context, roleResource);
-  const ids = (
-    await context.store.find(
-      roles.table,
-      ['id', 'roleCode'],
-      rowsWithin(context, roles, 'all').where({ is: 'in', column: 'roleCode', values: codes }),
-      { limit: 1000 },
-    )
-  ).map(({ id }) => id);
+  const codeOf = new Map(
+    (
+      await context.store.find(
+        roles.table,
+        ['id', 'roleCode'],
+        rowsWithin(context, roles, 'all').where({ is: 'in', column: 'roleCode', values: codes }),
+        { limit: 1000 },
+      )
+    ).map(({ id, roleCode }) => [String(id), String(roleCode)]),
+  );
+  const ids = [...codeOf.keys()];
   if (!reach || ids.length === 0) return { list: [], total: 0 };
   const where = rowsWithin(context, users, reach).where(holding(users, 'roleIds', ids), {
     is: 'in',
@@ -182,16 +190,15 @@ async function usersWith(context: Context, codes: readonly string[], asked: { co
     context.store.find(users.table, codec.listed, where, { limit: maxUsers }),
     context.store.count(users.table, where),
   ]);
-  const rows = found.map(codec.toPlain).map((row) => ({ row, ...scopeOf(row, []) }));
-  const restrictions = await restrictionsOf(
-    context,
-    rows.map(({ scopeIds }) => scopeIds),
-    nowMs(),
+  const accounts = found.map(codec.toPlain).map((row) => ({ row, ...scopeOf(row, []) }));
+  const restrictions = await restrictionsOf(context, accounts, nowMs());
+  const list = await Promise.all(
+    accounts.map(async (account) => {
+      const { roleIds } = account.row;
+      const held = await context.access.grantsOf(listOf(roleIds).flatMap((id) => codeOf.get(id) ?? []));
+      const takenBack = RestrictedGrants.of(held, restrictions(account)).restrictedBy?.(code, action) !== undefined;
+      return { ...shownOf(account.row), roleIds, takenBack };
+    }),
   );
-  const list = rows.map(({ row, scopeIds }) => ({
-    ...shownOf(row),
-    roleIds: row.roleIds,
-    takenBack: restrictions(scopeIds).some((each) => each.takes(asked.code, asked.action)),
-  }));
   return { list, total };
 }
