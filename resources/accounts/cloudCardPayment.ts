@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/cloudCardPayment.json';
 
@@ -47,4 +48,5 @@ export default defineResource({
       },
     },
   },
+  on: { moved: { refund: [tell(['userId'], '付款已退回', '您的付款{{payNo}}已退回 {{amount}} 元。')] } },
 });

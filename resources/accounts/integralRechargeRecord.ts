@@ -1,6 +1,13 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { channelRefund, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/integralRechargeRecord.json';
+
+const refunded = tell(
+  ['userId'],
+  '积分充值已退款',
+  '您的积分充值（{{rechargeNo}}）已退款 {{amount}} 元，对应积分已扣回。',
+);
 
 export default defineResource({
   label: '积分充值记录',
@@ -48,5 +55,6 @@ export default defineResource({
       ...channelRefund('success', 'refunded'),
     },
   },
+  on: { moved: { refund: [refunded], refundDone: [refunded] } },
   addedWhile: { project: selling },
 });

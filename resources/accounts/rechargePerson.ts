@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/rechargePerson.json';
 
@@ -25,5 +26,6 @@ export default defineResource({
       reverse: { label: '冲正', from: 'success', to: 'reversed', path: false },
     },
   },
+  on: { moved: { reverse: [tell(['userId'], '充值已冲正', '您的充值 {{amount}} 元已冲正，如有疑问请联系物业。')] } },
   unique: [['userId', 'applicationId']],
 });

@@ -1,5 +1,8 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/userAccount.json';
+
+const owner = ['userId', 'mobile'] as const;
 
 export default defineResource({
   label: '个人账户',
@@ -44,6 +47,13 @@ export default defineResource({
         confirm: '注销后不能恢复，余额须先清零，确定注销吗？',
         danger: true,
       },
+    },
+  },
+  on: {
+    moved: {
+      freeze: [tell(owner, '账户已冻结', '您的{{accountType}}账户已冻结，如有疑问请联系物业。')],
+      unfreeze: [tell(owner, '账户已解冻', '您的{{accountType}}账户已解冻，可以正常使用。')],
+      close: [tell(owner, '账户已注销', '您的{{accountType}}账户已注销。')],
     },
   },
   unique: [['accountType', 'userId', 'orgId']],

@@ -1,4 +1,4 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit, channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/aircon/order.json';
@@ -66,7 +66,30 @@ export default defineResource({
       ...channelRefund('waiting', 'cancelled'),
     },
   },
-  on: { moved: { expire: [notify('author')] } },
+  on: {
+    moved: {
+      approve: [
+        tell(
+          ['applicantPhone'],
+          '空调加时已通过',
+          '{{roomId}} {{startTime}} 至 {{endTime}} 的空调加时已通过[，请尽快支付 {{amount}} 元]。',
+        ),
+      ],
+      reject: [
+        tell(['applicantPhone'], '空调加时未通过', '{{roomId}} {{startTime}} 的空调加时未通过：{{auditRemark}}。'),
+      ],
+      cancel: [
+        tell(['applicantPhone'], '空调加时已取消', '{{roomId}} {{startTime}} 至 {{endTime}} 的空调加时已取消。'),
+      ],
+      expire: [
+        notify('author'),
+        tell(['applicantPhone'], '空调加时已取消', '{{roomId}} {{startTime}} 的空调加时逾期未确认，已自动取消。'),
+      ],
+      refundDone: [
+        tell(['applicantPhone'], '空调加时费用已退回', '空调加时订单{{orderNo}}的费用 {{amount}} 元已退回。'),
+      ],
+    },
+  },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],
   addedWhile: { project: selling },
 });

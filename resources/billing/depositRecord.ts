@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { payWays } from '../../src/meta/shapes.ts';
 import form from '../../forms/billing/depositRecord.json';
@@ -73,6 +74,21 @@ export default defineResource({
       },
       confiscate: { label: '确认扣没', from: 'confiscating', to: 'confiscated', danger: true, fourEyes: true },
       keep: { label: '驳回扣没', from: 'confiscating', to: 'held' },
+    },
+  },
+  on: {
+    moved: {
+      pay: [tell(['payerPhone'], '押金已收取', '已收到您缴纳的押金 {{amount}} 元，单号{{depositNo}}。')],
+      refund: [
+        tell(
+          ['payerPhone'],
+          '押金已退还',
+          '您的押金（{{depositNo}}）已退还 {{refundAmount}} 元[，扣除 {{deductAmount}} 元]。',
+        ),
+      ],
+      confiscate: [
+        tell(['payerPhone'], '押金已扣没', '您的押金（{{depositNo}}）{{amount}} 元已扣没，如有疑问请联系物业。'),
+      ],
     },
   },
 });

@@ -1,7 +1,9 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/carwash/order.json';
+
+const owner = ['customerId.userId', 'mobile'] as const;
 
 export default defineResource({
   label: '洗车订单',
@@ -86,7 +88,17 @@ export default defineResource({
       ...channelRefund(['paid', 'accepted', 'finished', 'evaluated'], 'refunded'),
     },
   },
-  on: { moved: { expire: [notify('author')] } },
+  on: {
+    moved: {
+      accept: [
+        tell(owner, '洗车订单已接单', '您的洗车订单{{orderNo}}已由{{workerId}}接单，预约时间 {{appointTime}}。'),
+      ],
+      finish: [tell(owner, '洗车已完成', '您的车辆{{plateNo}}已洗好[，停放在{{parkPosition}}]。')],
+      refund: [tell(owner, '洗车订单已退款', '您的洗车订单{{orderNo}}已退款 {{payAmount}} 元。')],
+      refundDone: [tell(owner, '洗车订单已退款', '您的洗车订单{{orderNo}}已退款 {{payAmount}} 元。')],
+      expire: [notify('author'), tell(owner, '洗车订单已取消', '您的洗车订单{{orderNo}}超时未支付，已自动取消。')],
+    },
+  },
   children: {
     services: { resource: 'carwash/orderService', by: 'orderId', cascade: true, inline: true },
   },

@@ -1,4 +1,4 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/convenience/lostAndFound.json';
 
@@ -34,7 +34,32 @@ export default defineResource({
       board: { card: ['itemName', 'categoryCode', 'place', 'happenTime'] },
     },
   },
-  on: { moved: { lapse: [notify('author')] } },
+  on: {
+    added: [notify({ can: 'publish' })],
+    moved: {
+      applyClaim: [
+        notify({ can: 'confirm' }),
+        tell(['claimPhone'], '认领申请已登记', '您对“{{itemName}}”的认领申请已登记，核实后请携带有效证件领取。'),
+      ],
+      confirm: [
+        notify('author'),
+        tell(
+          ['claimPhone'],
+          '物品已领取',
+          '“{{itemName}}”（{{itemNo}}）已由{{claimName}}领取，如非本人办理请联系物业。',
+        ),
+      ],
+      rejectClaim: [
+        tell(['claimPhone'], '认领未通过', '您对“{{itemName}}”（{{itemNo}}）的认领经核实不符，如有疑问请联系物业。'),
+      ],
+      recover: [tell(['finderPhone'], '物品已寻回', '您登记遗失的“{{itemName}}”（{{itemNo}}）已寻回。')],
+      handOver: [notify('author')],
+      lapse: [
+        notify('author'),
+        tell(['finderPhone'], '寻物登记已关闭', '您登记遗失的“{{itemName}}”（{{itemNo}}）超期未寻回，登记已关闭。'),
+      ],
+    },
+  },
   states: {
     labels: {
       pending: '待审核',

@@ -1,7 +1,10 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/convenience/recharge.json';
+
+const customer = ['userId', 'mobile'] as const;
+const refunded = tell(customer, '充值已退款', '您的充值（{{rechargeNo}}）已退款 {{payAmount}} 元。');
 
 export default defineResource({
   label: '充值记录',
@@ -76,6 +79,20 @@ export default defineResource({
       },
     },
   },
-  on: { moved: { expire: [notify('author')] } },
+  on: {
+    moved: {
+      finish: [
+        tell(
+          customer,
+          '充值已完成',
+          '{{productId}}已完成[，表号或桩号 {{meterNo}}][，用电 {{energy}} 度]，金额 {{amount}} 元。',
+        ),
+      ],
+      fail: [tell(customer, '充值未成功', '您的充值（{{rechargeNo}}）未成功：{{failReason}}，已付款项将退回。')],
+      refund: [refunded],
+      refundDone: [refunded],
+      expire: [notify('author')],
+    },
+  },
   addedWhile: { project: selling },
 });

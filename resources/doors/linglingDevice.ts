@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/doors/linglingDevice.json';
 
@@ -42,6 +43,7 @@ export default defineResource({
       enable: { label: '启用', from: 'disabled', to: 'offline' },
     },
   },
+  on: { moved: { offline: [notify({ can: 'update' })], fault: [notify({ can: 'update' })] } },
   children: {
     grants: { resource: 'doors/accessGrant', by: 'deviceId', cascade: true, part: false },
   },

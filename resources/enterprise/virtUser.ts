@@ -1,5 +1,8 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/virtUser.json';
+
+const person = ['userId', 'mobile'] as const;
 
 export default defineResource({
   label: '企业员工',
@@ -41,6 +44,13 @@ export default defineResource({
         danger: true,
       },
       back: { label: '恢复在职', from: 'left', to: 'normal', stamp: { leaveTime: 'null' } },
+    },
+  },
+  on: {
+    moved: {
+      approve: [tell(person, '已加入企业', '您已加入{{virtId}}。')],
+      reject: [tell(person, '加入企业未通过', '您加入{{virtId}}的申请未通过。')],
+      leave: [tell(person, '已办理离职', '您已从{{virtId}}办理离职，企业提供的权益同时停止。')],
     },
   },
   unique: [['userId', 'virtId']],

@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit, enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/enterprise/virtualarchitecture.json';
@@ -48,6 +49,14 @@ export default defineResource({
         confirm: '迁出后该企业的员工不再享受企业价格和福利，确定办理吗？',
         danger: true,
       },
+    },
+  },
+  on: {
+    moved: {
+      approve: [tell(['contactPhone'], '企业入驻已通过', '{{virtName}}的入驻申请已通过。')],
+      reject: [tell(['contactPhone'], '企业入驻未通过', '{{virtName}}的入驻申请未通过：{{auditRemark}}。')],
+      disable: [tell(['contactPhone'], '企业已停用', '{{virtName}}已停用，如有疑问请联系物业。')],
+      enable: [tell(['contactPhone'], '企业已启用', '{{virtName}}已恢复启用。')],
     },
   },
 });

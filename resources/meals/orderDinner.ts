@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { rejectRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meals/orderDinner.json';
@@ -94,6 +95,12 @@ export default defineResource({
       rejectRefund,
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
       printSlip: { label: '打印小票', from: ['ordered', 'preparing', 'ready'], stamp: { slipTime: 'now' } },
+    },
+  },
+  on: {
+    moved: {
+      ready: [tell(['userId'], '餐品已备好', '您的订餐{{orderNo}}已备好[，取餐码 {{takeCode}}]。')],
+      cancelDinner: [tell(['userId'], '订餐已取消', '您 {{dinnerDate}} 的订餐{{orderNo}}已取消：{{cancelReason}}。')],
     },
   },
   children: {

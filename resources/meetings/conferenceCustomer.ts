@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/meetings/conferenceCustomer.json';
 
@@ -46,6 +47,17 @@ export default defineResource({
       },
       sign: { label: '签到', from: ['invited', 'accepted', 'absent'], to: 'signed', stamp: { signTime: 'now' } },
       absent: { label: '标记缺席', from: ['invited', 'accepted'], to: 'absent' },
+    },
+  },
+  on: {
+    moved: {
+      accept: [
+        tell(
+          ['mobile'],
+          '出席确认',
+          '您已确认出席“{{conferenceId}}”，时间 {{conferenceId.startTime}}[，地点{{conferenceId.hallId}}][，桌号 {{tableNo}}]。',
+        ),
+      ],
     },
   },
   children: {

@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/meetings/conferenceTransfer.json';
 
@@ -37,6 +38,20 @@ export default defineResource({
       },
       done: { label: '完成接送', from: 'arranged', to: 'done' },
       cancel: { label: '取消', from: ['waiting', 'arranged'], to: 'cancelled', confirm: true, danger: true },
+    },
+  },
+  on: {
+    moved: {
+      arrange: [
+        tell(
+          ['customerId.mobile'],
+          '接送已安排',
+          '“{{conferenceId}}”{{transferType}}：{{transferTime}} {{fromPlace}}至{{toPlace}}，车牌{{plateNo}}，司机{{driverName}}。',
+        ),
+      ],
+      cancel: [
+        tell(['customerId.mobile'], '接送已取消', '“{{conferenceId}}”{{transferTime}} 的{{transferType}}已取消。'),
+      ],
     },
   },
 });

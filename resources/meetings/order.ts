@@ -1,7 +1,10 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit, channelRefund, payment, payWays, refundWaits, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/order.json';
+
+const booker = ['userId', 'contactPhone'] as const;
+const invite = tell(['attendees'], '会议邀请', '{{subject}}：{{startTime}} 至 {{endTime}}，地点{{roomId}}。');
 
 export default defineResource({
   label: '会议室预订',
@@ -85,7 +88,34 @@ export default defineResource({
       release: { label: '自动释放', from: 'booked', to: 'released', path: false, at: 'releaseTime' },
     },
   },
-  on: { moved: { expire: [notify('author')] } },
+  on: {
+    moved: {
+      approve: [
+        tell(booker, '会议室预订已通过', '您预订的{{roomId}}（{{startTime}} 至 {{endTime}}）已通过审核，请按时使用。'),
+        invite,
+      ],
+      approveToPay: [
+        tell(
+          booker,
+          '会议室预订待付款',
+          '您预订的{{roomId}}（{{startTime}} 至 {{endTime}}）已通过审核[，请尽快支付 {{amount}} 元，逾期自动取消]。',
+        ),
+      ],
+      reject: [tell(booker, '会议室预订未通过', '您预订的{{roomId}}（{{startTime}}）未通过审核：{{auditRemark}}。')],
+      pay: [invite],
+      collect: [invite],
+      cancel: [
+        tell(booker, '会议室预订已取消', '您预订的{{roomId}}（{{startTime}} 至 {{endTime}}）已取消。'),
+        tell(['attendees'], '会议取消', '原定 {{startTime}} 在{{roomId}}召开的“{{subject}}”已取消。'),
+      ],
+      refundDone: [tell(booker, '会议室费用已退回', '您预订的{{roomId}}（{{startTime}}）的费用 {{amount}} 元已退回。')],
+      expire: [
+        notify('author'),
+        tell(booker, '会议室预订已取消', '您预订的{{roomId}}（{{startTime}}）逾期未确认，已自动取消。'),
+      ],
+      release: [tell(booker, '会议室已释放', '您预订的{{roomId}}（{{startTime}}）因超时未签到，已自动释放。')],
+    },
+  },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
   addedWhile: { project: selling },
 });

@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/merchants/merchant.json';
@@ -56,6 +57,14 @@ export default defineResource({
         danger: true,
       },
       enable: { label: '启用', from: 'disabled', to: 'open' },
+    },
+  },
+  on: {
+    moved: {
+      approve: [tell(['contactPhone'], '商户入驻已通过', '{{merchantName}}的入驻申请已通过，可以营业。')],
+      reject: [tell(['contactPhone'], '商户入驻未通过', '{{merchantName}}的入驻申请未通过：{{auditRemark}}。')],
+      disable: [tell(['contactPhone'], '商户已停用', '{{merchantName}}已停用，如有疑问请联系物业。')],
+      enable: [tell(['contactPhone'], '商户已启用', '{{merchantName}}已恢复营业。')],
     },
   },
 });

@@ -1,7 +1,9 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/orders/collection.json';
+
+const refunded = tell(['payerPhone'], '收款已退回', '您的付款（{{collectionNo}}）已累计退回 {{refundAmount}} 元。');
 
 export default defineResource({
   label: '线下收款订单',
@@ -72,6 +74,12 @@ export default defineResource({
       failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'success', fields: ['refundFail!'], danger: true },
     },
   },
-  on: { moved: { failRefund: [notify({ can: 'approveRefund' })] } },
+  on: {
+    moved: {
+      refundDone: [refunded],
+      partRefund: [refunded],
+      failRefund: [notify({ can: 'approveRefund' })],
+    },
+  },
   addedWhile: { project: selling, merchant: ['open', 'rest'] },
 });

@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/parking/car.json';
 
@@ -64,6 +65,26 @@ export default defineResource({
   imports: true,
   children: { renewals: { resource: 'parking/renewal', by: 'carId' } },
   on: {
-    reminders: [{ before: 'endDate', days: 7, notify: ['author', { can: 'update' }] }],
+    reminders: [
+      {
+        before: 'endDate',
+        days: 7,
+        notify: ['author', { can: 'update' }],
+        ...tell(
+          ['ownerPhone'],
+          '车位即将到期',
+          '您的车辆{{plateNo}}在{{carparkId}}的有效期将于 {{endDate}} 届满，请及时续费。',
+        ),
+      },
+    ],
+    moved: {
+      renew: [tell(['ownerPhone'], '车位已续费', '您的车辆{{plateNo}}在{{carparkId}}已续费，有效期至 {{endDate}}。')],
+      expire: [
+        tell(['ownerPhone'], '车位已到期', '您的车辆{{plateNo}}在{{carparkId}}的有效期已满，续费前按临时车计费。'),
+      ],
+      owe: [
+        tell(['ownerPhone'], '停车欠费', '您的车辆{{plateNo}}在{{carparkId}}有欠费：{{stateReason}}，请尽快缴清。'),
+      ],
+    },
   },
 });

@@ -1,7 +1,9 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit, payWays, serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/processes/itemBorrow.json';
+
+const borrower = ['borrowerId', 'borrowerPhone'] as const;
 
 export default defineResource({
   label: '物品借用单',
@@ -86,9 +88,28 @@ export default defineResource({
     returns: { resource: 'processes/borrowReturn', by: 'borrowId', part: false, dialogs: true },
   },
   on: {
-    reminders: [{ before: 'planReturnTime', days: 1, while: ['borrowed'], notify: ['author', { can: 'return' }] }],
+    reminders: [
+      {
+        before: 'planReturnTime',
+        days: 1,
+        while: ['borrowed'],
+        notify: ['author', { can: 'return' }],
+        ...tell(borrower, '借用物品待归还', '您借用的“{{itemName}}”（{{borrowNo}}）应于 {{planReturnTime}} 前归还。'),
+      },
+    ],
     moved: {
-      overdue: [notify('author', { can: 'return' })],
+      approve: [
+        tell(borrower, '借用已通过', '您借用的“{{itemName}}”（{{borrowNo}}）已通过，请于 {{planReturnTime}} 前归还。'),
+      ],
+      reject: [tell(borrower, '借用未通过', '您借用“{{itemName}}”（{{borrowNo}}）的申请未通过：{{auditRemark}}。')],
+      overdue: [
+        notify('author', { can: 'return' }),
+        tell(
+          borrower,
+          '借用物品已逾期',
+          '您借用的“{{itemName}}”（{{borrowNo}}）已过计划归还时间，还有 {{openQuantity}} 件未还，请尽快归还。',
+        ),
+      ],
     },
   },
   addedWhile: { project: serving },

@@ -1,4 +1,4 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit, serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/release/electronRelease.json';
@@ -74,6 +74,30 @@ export default defineResource({
       },
     },
   },
-  on: { moved: { release: [notify('author')], refuse: [notify('author')], expire: [notify('author')] } },
+  on: {
+    moved: {
+      approve: [
+        tell(
+          ['applicantPhone'],
+          '放行单已通过',
+          '放行单{{releaseNo}}已通过，请于 {{releaseTime}} 凭放行码{{qrCode}}[在{{exitGate}}]放行。',
+        ),
+      ],
+      reject: [tell(['applicantPhone'], '放行单未通过', '放行单{{releaseNo}}未通过：{{auditRemark}}。')],
+      release: [
+        notify('author'),
+        tell(
+          ['applicantPhone'],
+          '物品已放行',
+          '放行单{{releaseNo}}的物品已于 {{actualTime}} 放行，如非本人办理请联系物业。',
+        ),
+      ],
+      refuse: [
+        notify('author'),
+        tell(['applicantPhone'], '物品未予放行', '放行单{{releaseNo}}的物品未予放行：{{refuseReason}}。'),
+      ],
+      expire: [notify('author')],
+    },
+  },
   addedWhile: { project: serving },
 });

@@ -1,4 +1,4 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/release/goodsRelease.json';
@@ -58,7 +58,21 @@ export default defineResource({
       expire: { label: '过期', from: ['pending', 'approved'], to: 'expired', path: false, at: 'releaseDate' },
     },
   },
-  on: { moved: { release: [notify('author')], expire: [notify('author')] } },
+  on: {
+    moved: {
+      approve: [tell(['applicantPhone'], '放行单已通过', '放行单{{releaseNo}}已通过，放行日期 {{releaseDate}}。')],
+      reject: [tell(['applicantPhone'], '放行单未通过', '放行单{{releaseNo}}未通过：{{auditRemark}}。')],
+      release: [
+        notify('author'),
+        tell(
+          ['applicantPhone'],
+          '物品已放行',
+          '放行单{{releaseNo}}的物品已于 {{actualTime}} 放行，如非本人办理请联系物业。',
+        ),
+      ],
+      expire: [notify('author')],
+    },
+  },
   children: {
     goods: { resource: 'release/goodsDetail', by: 'releaseId', cascade: true, inline: true },
   },

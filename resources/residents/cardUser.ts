@@ -1,5 +1,8 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/residents/cardUser.json';
+
+const holder = ['userId', 'mobile'] as const;
 
 export default defineResource({
   label: '项目客户',
@@ -91,6 +94,24 @@ export default defineResource({
         confirm: '注销后该卡号不能再使用，确定注销吗？',
         danger: true,
       },
+    },
+  },
+  on: {
+    reminders: [
+      {
+        before: 'validDate',
+        days: 7,
+        while: ['normal'],
+        ...tell(holder, '卡即将到期', '您在{{orgId}}的卡将于 {{validDate}} 到期，请提前办理续期。'),
+      },
+    ],
+    moved: {
+      cardLoss: [tell(holder, '卡已挂失', '您在{{orgId}}的卡已挂失，挂失期间不能消费和通行。')],
+      cancelLoss: [tell(holder, '卡已解除挂失', '您在{{orgId}}的卡已解除挂失，可以正常使用。')],
+      renew: [tell(holder, '卡已续期', '您在{{orgId}}的卡已续期至 {{validDate}}。')],
+      replaceCard: [tell(holder, '卡已补办', '您在{{orgId}}的卡已补办，余额保留，新卡激活后可用。')],
+      expire: [tell(holder, '卡已到期', '您在{{orgId}}的卡已于 {{validDate}} 到期，请办理续期。')],
+      cancelCard: [tell(holder, '卡已注销', '您在{{orgId}}的卡已注销，如非本人办理请联系物业。')],
     },
   },
   children: { history: { resource: 'accounts/physicalCardRecord', by: 'cardUserId' } },

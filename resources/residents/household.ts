@@ -1,6 +1,9 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/residents/household.json';
+
+const resident = ['userId', 'mobile'] as const;
 
 export default defineResource({
   label: '住户',
@@ -50,6 +53,13 @@ export default defineResource({
       disable: { label: '停用', from: 'normal', to: 'disabled', confirm: true, danger: true },
       enable: { label: '启用', from: 'disabled', to: 'normal' },
       moveOut: { label: '办理迁出', from: ['normal', 'disabled'], to: 'moved', fields: ['moveOutDate!'], danger: true },
+    },
+  },
+  on: {
+    moved: {
+      approve: [tell(resident, '住户登记已通过', '您在{{orgId}}的住户登记已通过审核。')],
+      reject: [tell(resident, '住户登记未通过', '您在{{orgId}}的住户登记未通过审核：{{auditRemark}}。')],
+      moveOut: [tell(resident, '已办理迁出', '您在{{orgId}}已办理迁出，迁出日期 {{moveOutDate}}。')],
     },
   },
   children: {

@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { rejectRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/shop/order.json';
@@ -107,6 +108,14 @@ export default defineResource({
         from: ['accepted', 'waiting', 'delivering'],
         stamp: { slipTime: 'now' },
       },
+    },
+  },
+  on: {
+    moved: {
+      ready: [tell(['userId'], '订单已备好', '您的订单{{orderNo}}已备好[，取货码 {{takeCode}}]。')],
+      carrierOrder: [tell(['userId'], '订单配送中', '您的订单{{orderNo}}已由{{staffId}}配送，请留意接收。')],
+      deliver: [tell(['userId'], '订单已送达', '您的订单{{orderNo}}已送达。')],
+      cancelOrder: [tell(['userId'], '订单已取消', '您的订单{{orderNo}}已取消：{{cancelReason}}。')],
     },
   },
   addedWhile: { project: selling },

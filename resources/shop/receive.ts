@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/shop/receive.json';
 
@@ -32,5 +33,16 @@ export default defineResource({
       expire: { label: '过期', from: 'unused', to: 'expired', path: false, at: 'validEnd' },
       revoke: { label: '作废', from: 'unused', to: 'revoked', confirm: true, danger: true },
     },
+  },
+  on: {
+    reminders: [
+      {
+        before: 'validEnd',
+        days: 3,
+        while: ['unused'],
+        ...tell(['userId'], '优惠券即将到期', '您的优惠券“{{couponId}}”将于 {{validEnd}} 到期，请尽快使用。'),
+      },
+    ],
+    moved: { revoke: [tell(['userId'], '优惠券已作废', '您的优惠券“{{couponId}}”（{{couponNo}}）已作废。')] },
   },
 });

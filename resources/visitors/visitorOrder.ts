@@ -1,7 +1,10 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/visitors/visitorOrder.json';
+
+/** As their host knows them. */
+const visitor = '{{visitorName}}[（{{company}}）]';
 
 export default defineResource({
   label: '访客预约',
@@ -79,7 +82,30 @@ export default defineResource({
   on: {
     reminders: [{ before: 'visitStartTime', days: 1, while: ['approved'], notify: ['author'] }],
     added: [notify({ can: 'approve' })],
-    moved: { arrive: [notify('author')] },
+    moved: {
+      approve: [
+        tell(
+          ['intervieweeId'],
+          '访客预约已通过',
+          `${visitor}的来访预约（{{orderNo}}）已通过审核，到访时间 {{visitStartTime}} 至 {{visitEndTime}}。`,
+        ),
+      ],
+      reject: [
+        tell(['visitorPhone'], '访客预约未通过', '您的来访预约（{{orderNo}}）未通过审核：{{auditRemark}}。'),
+        tell(['intervieweeId'], '访客预约未通过', `${visitor}的来访预约（{{orderNo}}）未通过审核：{{auditRemark}}。`),
+      ],
+      cancel: [
+        tell(['intervieweeId'], '访客预约已取消', `${visitor} {{visitStartTime}} 的来访预约（{{orderNo}}）已取消。`),
+      ],
+      arrive: [
+        notify('author'),
+        tell(
+          ['intervieweeId', 'intervieweePhone'],
+          '访客已到达',
+          `${visitor}已于 {{arriveTime}} 到达，预约单号 {{orderNo}}。`,
+        ),
+      ],
+    },
   },
   overdue: { flag: 'overstayed', deadline: 'visitEndTime', while: ['arrived'] },
   computed: {

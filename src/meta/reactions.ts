@@ -1,3 +1,5 @@
+import type { Letter } from './letter.ts';
+
 /**
  * Who gets a message: the author of the row, the user in a field or at the end of a path of references
  * (`deptId.leaderId`), or users who may take an action on the row.
@@ -6,7 +8,8 @@ export type Receiver<Name extends string = string> = 'author' | Name | `${Name}.
 
 /** Runs after a change, as a stored job. */
 export interface Reaction<Name extends string = string> {
-  readonly notify: readonly Receiver<Name>[];
+  readonly notify?: readonly Receiver<Name>[];
+  readonly tell?: Letter<Name>;
 }
 
 /** A message sent some days before the date or moment in a field, while the row is in one of these states. */
@@ -14,7 +17,8 @@ export interface Reminder<Name extends string = string, State extends string = s
   readonly before: Name;
   readonly days: number;
   readonly while?: readonly State[];
-  readonly notify: readonly Receiver<Name>[];
+  readonly notify?: readonly Receiver<Name>[];
+  readonly tell?: Letter<Name>;
 }
 
 /** Reactions to transitions, to added rows, and to deadlines. */
@@ -32,6 +36,15 @@ export const lateAction = '已超时';
 /** Sends an in-app message to the receivers, except to the user who made the change. */
 export const notify = <const R extends readonly Receiver[]>(...receivers: R): { readonly notify: R } => ({
   notify: receivers,
+});
+
+/** Writes to somebody outside: a message in the app to a customer, a text message to a number. */
+export const tell = <const To extends readonly string[]>(
+  to: To,
+  title: string,
+  text: string,
+): { readonly tell: { readonly to: To; readonly title: string; readonly text: string } } => ({
+  tell: { to, title, text },
 });
 
 /** The declared reactions to an action. */

@@ -7,6 +7,7 @@ import { workbook } from '../../src/server/sheets/in-memory.ts';
 import { allAtOnce } from '../../src/server/sheets/table.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
+import { messagesAbout } from '../support/letters.ts';
 import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until } from '../support/work.ts';
@@ -84,7 +85,7 @@ const step = (name: string, { id, version }: Application, client = project, more
   client.post<{ rows: Application[] }>(`${prefix}/${name}`, { ids: id, version, ...more });
 const read = async (id: string) => fine(await admin.post<Application>(`${prefix}/get`, { id }));
 const linesOf = (applicationId: string) =>
-  listed<{ userId: string; realName: string; amount: string; status: string; failReason: string | null }>(
+  listed<{ id: string; userId: string; realName: string; amount: string; status: string; failReason: string | null }>(
     '/wallet/rechargePerson/list',
     { applicationId },
   );
@@ -272,6 +273,10 @@ describe('an application for many', () => {
     fine(await step('retry', await read(id)));
     expect(await read(id)).toMatchObject({ status: 'part_failed', successCount: 2, failCount: 1 });
     expect([await balanceOf(good.id), await balanceOf(frozen.id)]).toEqual(['20.00', '30.00']);
+    const { services } = server.server;
+    await until(async () => (await messagesAbout(services, id)).length === 2);
+    const text = '您的账户充值已到账 20.00 元。';
+    expect(new Set(await messagesAbout(services, id))).toEqual(new Set([good, frozen].map((one) => [text, [one.id]])));
   });
 
   test('has failed where nobody could be booked, and is booked once that is mended', async () => {
@@ -316,7 +321,14 @@ describe('an application for many', () => {
     const centre = await server.as('centre-a');
     fine(await step('reverse', done, centre, { reverseReason: '重复充值' }));
     expect([await balanceOf(one.id), await balanceOf(two.id)]).toEqual(['0.00', '0.00']);
-    expect((await linesOf(done.id)).map(({ status }) => status)).toEqual(['reversed', 'reversed']);
+    const lines = await linesOf(done.id);
+    expect(lines.map(({ status }) => status)).toEqual(['reversed', 'reversed']);
+    for (const { id, userId } of lines) {
+      await until(async () => (await messagesAbout(server.server.services, id)).length > 0);
+      expect(await messagesAbout(server.server.services, id)).toEqual([
+        ['您的充值 20.00 元已冲正，如有疑问请联系物业。', [userId]],
+      ]);
+    }
     // Its voucher is free for the right application.
     const right = await audited([{ key: one.mobile, amount: '20.00' }], { voucherNo: 'HK-7002' });
     expect(right.status).toBe('success');

@@ -9,8 +9,10 @@ import { isColumn } from '../../src/server/storage/condition.ts';
 import { sweepLedger } from '../../src/server/ledger/sweep.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
+import { messagesAbout } from '../support/letters.ts';
 import { fine } from '../support/replies.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
 
 interface Batch {
   id: string;
@@ -223,6 +225,11 @@ describe('a welfare batch', () => {
     ).toHaveLength(3);
     await workOffWelfare(server.server.services);
     expect(await walletOf(people[0] as string)).toMatchObject({ balance: '20.00' });
+    const { services } = server.server;
+    await until(async () => (await messagesAbout(services, batch.id)).length > 0);
+    const { welfareName } = fine(await admin.get<Row>(`/organisation/welfareRecord/${batch.id}`));
+    const told = [`“${String(welfareName)}”已到账 20.00 元。`, people.toSorted()];
+    expect(await messagesAbout(services, batch.id)).toEqual([told]);
   });
 
   test('tells why somebody got nothing, and tries only those again', async () => {

@@ -1856,6 +1856,46 @@ const cases: Record<CheckId, readonly Case[]> = {
     },
   ],
 
+  R325: [
+    {
+      change: { [`${gate} on`]: { added: [{ tell: { to: [], title: '道闸', text: '{{gateName}}已启用' } }] } },
+      says: [`${gate} on.added[0].tell.to: reaches nobody; name a customer or a phone number [R325]`],
+    },
+    {
+      change: { [`${gate} on`]: { added: [{ tell: { to: ['gateName', 'phon'], title: '道闸', text: '已启用' } }] } },
+      says: [
+        `${gate} on.added[0].tell.to[0]: "gateName" (text) is neither a customer nor a phone number [R325]`,
+        `${gate} on.added[0].tell.to[1]: "phon" is not a field of access/gate; did you mean "phone"? [R325]`,
+      ],
+    },
+    {
+      change: {
+        [`${gate} on`]: {
+          added: [{ tell: { to: ['phone'], title: '道闸', text: '{{carparkId.carparkNam}}{{gateName.orgId}}' } }],
+        },
+      },
+      says: [
+        `${gate} on.added[0].tell.text: "carparkNam" is not a field of access/carpark; did you mean "carparkName"? [R325]`,
+        `${gate} on.added[0].tell.text: "gateName" (text) refers to no row [R325]`,
+      ],
+    },
+    {
+      change: {
+        [`${gate} on`]: {
+          added: [{ tell: { to: ['phone'], title: '道闸', text: '{{phone}}{{password}}{{photos}}' } }],
+        },
+      },
+      says: ['phone" (phone)', 'password" (password)', 'photos" (images)'].map(
+        (field) =>
+          `${gate} on.added[0].tell.text: "${field} is nothing to tell; take it out: who reads the history reads it too [R325]`,
+      ),
+    },
+    {
+      change: { [`${gate} on`]: { added: [{ tell: { to: ['phone'], title: '道闸', text: '长'.repeat(201) } }] } },
+      says: [`${gate} on.added[0].tell.text: is longer than 200 characters [R325]`],
+    },
+  ],
+
   R314: [
     {
       change: {

@@ -24,10 +24,11 @@ const declaration = {
   span: '15m',
   step: 'disable',
   receiver: "'author', 'carparkName', { can: 'enable' }",
+  reader: "'carparkName', 'carparkName.phone'",
 };
 
 const source = (parts: typeof declaration) => `
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from './carpark.json';
 export default defineResource({
@@ -42,7 +43,7 @@ export default defineResource({
     initial: '${parts.initial}',
     transitions: { disable: { label: '停用', from: 'enabled', to: '${parts.to}', fields: [${parts.fields}] }, enable: { label: '启用', from: 'disabled', to: 'enabled', at: '${parts.at}' }, renew: { label: '恢复', from: 'disabled', to: 'enabled', after: { time: '${parts.span}', of: 'updatedAt' } } },
   },
-  on: { moved: { ${parts.step}: [notify(${parts.receiver})] } },
+  on: { moved: { ${parts.step}: [notify(${parts.receiver}), tell([${parts.reader}], '车场停用', '{{carparkName}}已停用')] } },
 });
 `;
 
@@ -58,6 +59,7 @@ const variants: Record<string, Partial<typeof declaration>> = {
   span: { span: '15 minutes' },
   step: { step: 'disabel' },
   receiver: { receiver: "'carparkNam'" },
+  reader: { reader: "'carparkNam'" },
 };
 
 /** What the compiler says about each variant, as it would in an editor. */
@@ -107,4 +109,5 @@ test('a misspelled field or state is a type error that names the right one', () 
   expect(says.get('span')).toContain('"15 minutes"');
   expect(says.get('step')).toContain("'disabel'");
   expect(says.get('receiver')).toContain('"carparkNam"');
+  expect(says.get('reader')).toContain('"carparkNam"');
 });

@@ -9,6 +9,7 @@ import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
 
 let server: RunningServer;
 let rows: Rows;
@@ -201,11 +202,13 @@ test('a borrower with an account is told when the loan is overdue, and can retur
   const loans = asSystem(systemContext(services), 'processes/itemBorrow');
   await loans.transaction(async (within) => void (await within.move(await within.get(id, 'change'), 'overdue')));
   const { borrowNo } = (await loanOf(id)) as Row;
-  const told = await asSystem(services, 'notices/userMessage').find(isColumn('title', '借用物品已逾期'));
-  expect(told.find(({ content }) => String(content).includes(String(borrowNo)))).toMatchObject({
-    title: '借用物品已逾期',
-    receivers: [borrowerId],
-  });
+  const messages = asSystem(services, 'notices/userMessage');
+  const told = async () =>
+    (await messages.find(isColumn('title', '借用物品已逾期'))).find(({ content }) =>
+      String(content).includes(String(borrowNo)),
+    );
+  await until(async () => (await told()) !== undefined);
+  expect(await told()).toMatchObject({ receivers: [borrowerId] });
   expect(await step('return', id)).toMatchObject({ code: 200 });
   expect(await counts(item)).toEqual([1, 1, 0, 0]);
 });

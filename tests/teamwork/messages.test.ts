@@ -67,7 +67,9 @@ test('what a visitor and the host were told is there, but for what only the visi
   expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
   const { id } = added.data;
   expect(await project.post('/passthrough/visitorOrder/approve', { id })).toMatchObject({ code: 200 });
-  const found = (await told(visits, id)).filter(({ label }) => label !== '站内消息');
+  const outside = async () => (await told(visits, id)).filter(({ label }) => label !== '站内消息');
+  await until(async () => (await outside()).length === 2);
+  const found = await outside();
   expect(found.map(({ label }) => label).toSorted()).toEqual(['用户消息', '短信记录'].toSorted());
   const text = found.find(({ label }) => label === '短信记录');
   expect(text?.says).toContain('通行码 ******');

@@ -1,4 +1,5 @@
 import type { PlaceKind } from '../field.ts';
+import type { Letter } from '../letter.ts';
 import type { MenuPlace, ResourceDeclaration, Restricts, ScopeKind, StandardOp, Transition } from '../resource.ts';
 import type { PrintTemplate } from '../print.ts';
 import type { Reaction, Reactions, Reminder } from '../reactions.ts';
@@ -54,10 +55,13 @@ const transition: ShapesOf<Transition<string, string>> = {
 };
 
 const receivers = listOf(either(text, record({ can: text }, { required: { can: '' } })));
-const reactions = listOf(record({ notify: receivers } satisfies ShapesOf<Reaction>, { required: { notify: [] } }));
+const letter = record({ to: texts, title: text, text } satisfies ShapesOf<Letter>, {
+  required: { to: [], title: '', text: '' },
+});
+const reactions = listOf(record({ notify: receivers, tell: letter } satisfies ShapesOf<Reaction>));
 const reminders = listOf(
-  record({ before: text, days: number, while: texts, notify: receivers } satisfies ShapesOf<Reminder>, {
-    required: { before: '', days: 0, notify: [] },
+  record({ before: text, days: number, while: texts, notify: receivers, tell: letter } satisfies ShapesOf<Reminder>, {
+    required: { before: '', days: 0 },
   }),
 );
 

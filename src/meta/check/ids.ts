@@ -338,6 +338,10 @@ export const checkIds = {
     meaning: 'A message that follows from nothing, or reaches nobody.',
     fix: 'Under on.moved name a transition; write notify("author", "staffId", { can: "dispatch" }) with references that lead to users and with actions of the resource.',
   },
+  R325: {
+    meaning: 'A message to people outside that reaches none of them, or says what it may not.',
+    fix: 'Under "to" name paths to a customer or a phone number; in the text name fields that can be read, none that is masked or secret: tell(["userId", "mobile"], "…", "{{orderNo}} …").',
+  },
   R315: {
     meaning: 'A flow that no transition asks for, or a transition that asks for none.',
     fix: 'Let approval of one transition name the flow, and "on" of the flow its resource.',

@@ -1,5 +1,6 @@
 import type { Field } from '../field.ts';
-import type { Receiver } from '../reactions.ts';
+import type { Reaction, Receiver } from '../reactions.ts';
+import { letter } from './letters.ts';
 import { isStored, namedField, typeText } from './names.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
@@ -45,6 +46,20 @@ function* receiver(subject: Subject, world: World, path: string, wanted: Receive
     );
 }
 
+/** Checks that what is sent reaches somebody, here or outside. */
+function* reached(subject: Subject, world: World, path: string, { notify, tell }: Reaction): Iterable<Problem> {
+  if (tell) yield* letter(subject, world, `${path}.tell`, tell);
+  if (notify ? notify.length === 0 : !tell)
+    yield inResource(
+      subject,
+      'R313',
+      `${path}.notify`,
+      'reaches nobody',
+      'name "author", a field, or { can: "dispatch" }',
+    );
+  for (const [n, wanted] of (notify ?? []).entries()) yield* receiver(subject, world, `${path}.notify[${n}]`, wanted);
+}
+
 /** Checks reactions: they must belong to a declared step, and notify somebody. */
 const reactions: Check = function* (subject, world) {
   const { on, states } = subject.declaration;
@@ -66,15 +81,7 @@ const reactions: Check = function* (subject, world) {
     ['late', on.late],
     ...Object.entries(on.moved ?? {}).map(([step, each]) => [`moved.${step}`, each] as const),
   ] as const) {
-    for (const [i, reaction] of (list ?? []).entries()) {
-      // An invalid reaction was reported when the file was read.
-      if (!reaction.notify) continue;
-      const { notify } = reaction;
-      const path = `on.${key}[${i}].notify`;
-      if (notify.length === 0)
-        yield inResource(subject, 'R313', path, 'reaches nobody', 'name "author", a field, or { can: "dispatch" }');
-      for (const [n, wanted] of notify.entries()) yield* receiver(subject, world, `${path}[${n}]`, wanted);
-    }
+    for (const [i, reaction] of (list ?? []).entries()) yield* reached(subject, world, `on.${key}[${i}]`, reaction);
   }
 };
 
@@ -82,7 +89,8 @@ const maxDays = 366;
 
 /** Checks reminders: they need a stored date or moment, declared states, and somebody to notify. */
 const reminders: Check = function* (subject, world) {
-  for (const [i, { before, days, while: states = [], notify }] of (subject.declaration.on?.reminders ?? []).entries()) {
+  for (const [i, reminder] of (subject.declaration.on?.reminders ?? []).entries()) {
+    const { before, days, while: states = [] } = reminder;
     const path = `on.reminders[${i}]`;
     yield* namedField(subject, `${path}.before`, before, function* (field) {
       if (!isStored(field) || !['date', 'datetime'].includes(field.type.name))
@@ -106,15 +114,7 @@ const reminders: Check = function* (subject, world) {
           `${quote(state)} is no state of ${subject.id}`,
           didYouMean(state, known),
         );
-    if (notify.length === 0)
-      yield inResource(
-        subject,
-        'R313',
-        `${path}.notify`,
-        'reaches nobody',
-        'name "author", a field, or { can: "dispatch" }',
-      );
-    for (const [n, wanted] of notify.entries()) yield* receiver(subject, world, `${path}.notify[${n}]`, wanted);
+    yield* reached(subject, world, path, reminder);
   }
 };
 

@@ -1,5 +1,6 @@
 import { approvalOf } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
+import { pathsIn } from '../../meta/letter.ts';
 import type { Resource } from '../../meta/model.ts';
 import { reactionsTo } from '../../meta/reactions.ts';
 import { dueOf, timedSteps } from '../../meta/timed.ts';
@@ -74,6 +75,19 @@ function pendingIn({ model }: Context, resource: Resource, { before, after }: Wr
   return approvalOf(model, resource)?.waiting.has(state) ? undefined : state;
 }
 
+/**
+ * The values that the letters of a change name, as they were with it: by the time that these are written, the row may
+ * say something else, and a step may have emptied what it is about.
+ */
+function valuesOfLetters({ declaration }: Resource, { action, before = {}, after }: Written): Row | undefined {
+  const paths = reactionsTo(declaration, action).flatMap(({ tell }) =>
+    tell ? [...tell.to, ...pathsIn(tell.text)] : [],
+  );
+  if (paths.length === 0) return undefined;
+  const names = paths.map((path) => path.split('.', 1)[0] as string);
+  return Object.fromEntries(names.map((name) => [name, after[name] ?? before[name] ?? null]));
+}
+
 function noteChange(
   { store, principal }: Context,
   tx: Queries,
@@ -116,8 +130,9 @@ async function react(
   tx: Queries,
   resource: Resource,
   handlers: ReadonlySet<string>,
-  { action, after, changes, asked, pending }: Written & { readonly asked: string[]; readonly pending?: string },
+  happened: Written & { readonly asked: string[]; readonly pending?: string },
 ): Promise<void> {
+  const { action, after, changes, asked, pending } = happened;
   const id = newId();
   const recordId = String(after.id);
   const depth = (context.cause?.depth ?? 0) + 1;
@@ -135,6 +150,7 @@ async function react(
     at: isoNow(),
   });
   const { principal } = context;
+  const said = context.quiet ? undefined : valuesOfLetters(resource, happened);
   const payload = {
     event: id,
     depth,
@@ -146,6 +162,8 @@ async function react(
     actorName: principal.realName || principal.userName,
     ...(asked.length > 0 && { asked }),
     ...(pending !== undefined && { pending }),
+    // Of many at once from a sheet colleagues hear, nobody outside does.
+    ...(said && { said }),
   };
   await addWork(
     context.store,

@@ -11,8 +11,9 @@ import type { Queries } from '../../storage/database.ts';
 import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './account-rows.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, type RechargeLimits } from './limits.ts';
-import { linesOf, stepLine } from './recharge-list.ts';
+import { applications, linesOf, stepLine } from './recharge-list.ts';
 import { asAppError } from './refusals.ts';
+import { announceCredits } from './tell-credits.work.ts';
 
 /** So many people are booked in one transaction; those who are left wait for the next. */
 const atOnce = 200;
@@ -119,6 +120,8 @@ async function bookLines(context: Context, tx: Queries, application: Row, lines:
   const done: Row[] = [];
   for (const line of lines)
     done.push(await bookLine(context, tx, { application, line, wallet: wallets.get(line.userId), limits }));
+  const about = { resource: applications, id: application.id };
+  await announceCredits(context, tx, { about, orgId, title: '充值到账', what: '您的账户充值' }, done);
   return done;
 }
 

@@ -14,7 +14,8 @@ import type { Queries } from '../../storage/database.ts';
 import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './account-rows.ts';
 import { rechargeLimits, refuseFull, type RechargeLimits } from './limits.ts';
 import { asAppError, withRefusals } from './refusals.ts';
-import { linesOf, stepLine } from './welfare-lines.ts';
+import { announceCredits } from './tell-credits.work.ts';
+import { linesOf, stepLine, welfareBatches } from './welfare-lines.ts';
 
 /** So many people get theirs in one transaction; those who are left wait for the next. */
 const atOnce = 200;
@@ -114,6 +115,10 @@ async function grantLines(context: Context, tx: Queries, batch: Row, lines: read
   };
   const done: Row[] = [];
   for (const line of lines) done.push(await grantLine(grant, line, wallets.get(line.userId)));
+  const about = { resource: welfareBatches, id: batch.id };
+  const until = batch.expireReclaim === true && batch.expireTime ? String(batch.expireTime) : undefined;
+  const news = { about, orgId: batch.orgId, title: '福利到账', what: `“${String(batch.welfareName)}”`, until };
+  await announceCredits(context, tx, news, done);
   return done;
 }
 

@@ -9,6 +9,7 @@ import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { followersOf } from '../teamwork/followers.ts';
+import { sendLetter, writeLetter } from './letters.ts';
 import { receiversOf } from './receivers.ts';
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
@@ -23,17 +24,16 @@ async function decidersOf(parts: AppParts, resource: Resource, row: Row, state: 
 const nameOf = (action: string): string => (action === 'add' ? '新增' : action);
 
 /**
- * Writes the in-app messages that follow from a change: to whom its declaration names, who asked for it, who follows the
- * record, and who may decide what it now waits for. All of them with the note that it is done, so repeated work writes
+ * Writes the messages that follow from a change: to whom its declaration names, here or outside, who asked for it, who
+ * follows the record, and who may decide what it now waits for. All of them with the note that it is done, so repeated work writes
  * none twice.
  */
 export default ((parts) => ({
   name: reactionHandler,
   async run({ payload, finish }) {
     const resource = parts.model.resources.get(String(payload.resource));
-    const wanted = resource
-      ? reactionsTo(resource.declaration, String(payload.action)).flatMap(({ notify }) => notify)
-      : [];
+    const reactions = resource ? reactionsTo(resource.declaration, String(payload.action)) : [];
+    const wanted = reactions.flatMap(({ notify = [] }) => notify);
     // Another release may have declared what this one does not know any more, and a row may be gone by now.
     const [row] = resource ? await asSystem(parts, resource.id).find(isColumn('id', payload.recordId)) : [];
     if (!resource || !row) return;
@@ -54,10 +54,17 @@ export default ((parts) => ({
       recordId: String(row.id),
       eventId: textOf(payload.event),
     };
+    const said = payload.said as Row | undefined;
+    const letters = await Promise.all(
+      reactions.flatMap(({ tell }) =>
+        tell && !payload.quiet ? [writeLetter(context, resource, { ...row, ...said }, tell)] : [],
+      ),
+    );
     const deciders = new Set(await decidersOf(parts, resource, row, payload.pending));
     for (const id of [...receivers, String(payload.actor)]) deciders.delete(id);
     await finish(async (tx) => {
       await addInboxMessages(context, tx, receivers, news);
+      for (const letter of letters) if (letter) await sendLetter(context, tx, letter);
       if (deciders.size > 0)
         await addInboxMessages(context, tx, deciders, {
           ...news,

@@ -7,6 +7,7 @@ import { addInboxMessages } from '../../records/inbox.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
+import { sendLetter, writeLetter } from './letters.ts';
 import { receiversOf } from './receivers.ts';
 import reminderTable from './reminder.table.ts';
 
@@ -27,8 +28,10 @@ export default ((parts) => ({
     const span = row && reminderWindow(resource, due, row);
     const now = parts.auth.clock();
     if (!row || !span || now < span.fromMs || now >= span.overMs) return;
-    const receivers = await receiversOf(parts, resource, row, due.reminder.notify);
+    const { notify = [], tell } = due.reminder;
+    const receivers = await receiversOf(parts, resource, row, notify);
     const context = systemContext(parts);
+    const letter = tell && (await writeLetter(context, resource, row, tell));
     const id = reminderKey(resource, due, row);
     const title = String(row[resource.display] ?? '');
     await finish(async (tx) => {
@@ -44,6 +47,7 @@ export default ((parts) => ({
         recordId: String(row.id),
         eventId: null,
       });
+      if (letter) await sendLetter(context, tx, letter);
       await audit(context, tx, { action: due.label, resource, recordId: String(row.id), recordTitle: title });
     });
   },

@@ -14,11 +14,16 @@ export interface News {
   readonly content: string;
 }
 
-/** Sends one customer a message of the product's own, with the change that it is about. As with sheets, nobody is told of each row. */
-export async function tellCustomer(
+/** Sends one customer a message of the product's own, with the change that it is about. */
+export const tellCustomer = (context: Context, tx: Queries, { userId, ...news }: News): Promise<void> =>
+  tellCustomers(context, tx, news, [userId]);
+
+/** The same to several of one project. As with sheets, nobody is told of each row. */
+export async function tellCustomers(
   context: Context,
   tx: Queries,
-  { about, orgId = null, userId, title, content }: News,
+  { about, orgId = null, title, content }: Omit<News, 'userId'>,
+  userIds: readonly string[],
 ): Promise<void> {
   if (context.quiet) return;
   const rows = asSystem(context, userMessages.resource, tx);
@@ -27,7 +32,7 @@ export async function tellCustomer(
     content,
     messageType: 'business',
     orgId,
-    receivers: [userId],
+    receivers: [...userIds],
     ...naming(about),
   });
   await rows.move(draft, 'sendMessage');

@@ -4,7 +4,6 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { tellCustomer } from '../notices/tell-customer.ts';
 import { refusal } from '../refusal.ts';
 import { takeDeposit } from './borrow-deposit.ts';
 import { loans, settleRest } from './borrow-return.ts';
@@ -24,16 +23,6 @@ const hooks: ResourceHooks = {
     // A return that was entered by hand has counted its pieces already.
     if ((action === 'return' || action === 'lose') && before && !('openQuantity' in values))
       Object.assign(values, await settleRest(context, tx, before, action === 'return' ? 'good' : 'lost'));
-  },
-  async after(context, tx, { action, values, id }) {
-    if (action === 'overdue' && typeof values.borrowerId === 'string')
-      await tellCustomer(context, tx, {
-        about: { resource: 'processes/itemBorrow', id },
-        orgId: values.orgId ?? null,
-        userId: values.borrowerId,
-        title: '借用物品已逾期',
-        content: `您借用的“${String(values.itemName)}”（借用单${String(values.borrowNo)}）已过计划归还时间，还有${String(values.openQuantity ?? values.quantity)}件未还，请尽快归还。`,
-      });
   },
 };
 

@@ -10,7 +10,6 @@ import { endCodes } from './end-codes.work.ts';
 import { profiles, visits } from './ids.ts';
 import { comeIn, lastDirection, notePass } from './passes.ts';
 import { sendCancelled, sendCode } from './tell-visitor.ts';
-import { tellHost } from './tell-host.ts';
 
 /** Steps at which somebody on the blacklist is turned away. */
 const watched = new Set(['add', 'update', 'approve', 'arrive']);
@@ -19,17 +18,11 @@ type After = (context: Context, tx: Queries, visit: Row, before: Row) => Promise
 
 const followUps: Readonly<Record<string, After>> = {
   update: (context, tx, visit, before) => moveCodes(context, tx, before, visit),
-  async approve(context, tx, visit) {
-    await sendCode(context, tx, visit, await addCode(context, tx, visit));
-    await tellHost(context, tx, visit, 'approved');
-  },
+  approve: async (context, tx, visit) => sendCode(context, tx, visit, await addCode(context, tx, visit)),
   async cancel(context, tx, visit, before) {
     if (before.status === 'approved') await sendCancelled(context, tx, visit);
   },
-  async arrive(context, tx, visit) {
-    await comeIn(context, tx, visit);
-    await tellHost(context, tx, visit, 'arrived');
-  },
+  arrive: (context, tx, visit) => comeIn(context, tx, visit),
   async leave(context, tx, visit) {
     if ((await lastDirection(context, tx, visit.id)) === 'in') await notePass(context, tx, visit, 'out');
   },

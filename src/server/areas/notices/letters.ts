@@ -1,0 +1,115 @@
+import { toChinaTime } from '../../../meta/china-time.ts';
+import type { Field } from '../../../meta/field.ts';
+import type { Row } from '../../../meta/json.ts';
+import { filled, pathsIn, type Letter } from '../../../meta/letter.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { RowTexts } from '../../records/row-texts.ts';
+import { asSystem } from '../../records/rows.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { tellFollower } from '../wechat/tell-follower.ts';
+import { sendText } from './send-text.ts';
+import { tellCustomer } from './tell-customer.ts';
+
+const customers = 'residents/user';
+
+/** A letter about a row, ready to be sent. */
+export interface WrittenLetter {
+  readonly about: { readonly resource: string; readonly id: string };
+  readonly title: string;
+  readonly content: string;
+  /** Customers with the project whose they are; they hear of it in the app. */
+  readonly customers: readonly Row[];
+  /** Of somebody who is no customer. */
+  readonly mobile?: string;
+  /** The project that the row belongs to. */
+  readonly orgId: Row[string];
+}
+
+/** Undefined where the row names nobody who can be reached. */
+export async function writeLetter(
+  context: Context,
+  resource: Resource,
+  row: Row,
+  { to, title, text }: Letter,
+): Promise<WrittenLetter | undefined> {
+  const place = new Place(context, resource, row);
+  for (const path of to) {
+    const person = await reached(context, await place.at(path));
+    if (!person) continue;
+    const values = new Map<string, string>();
+    for (const one of pathsIn(text)) values.set(one, await place.textAt(one));
+    const project = resource.declaration.scope?.project;
+    const orgId = project === undefined ? null : ((await place.at(project))?.value ?? null);
+    return {
+      about: { resource: resource.id, id: String(row.id) },
+      title,
+      content: filled(text, values),
+      customers: [],
+      orgId,
+      ...person,
+    };
+  }
+  return undefined;
+}
+
+export async function sendLetter(context: Context, tx: Queries, letter: WrittenLetter): Promise<void> {
+  const { about, title, content, mobile } = letter;
+  for (const customer of letter.customers) {
+    const news = { about, orgId: customer.orgId ?? null, userId: String(customer.id), title, content };
+    await tellCustomer(context, tx, news);
+    await tellFollower(context, tx, news);
+  }
+  if (mobile !== undefined) await sendText(context, tx, { about, orgId: letter.orgId, mobile, content });
+}
+
+interface End {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly field: Field;
+  readonly value: Row[string];
+}
+
+/** Whoever stands at the end of a path: customers who have not left, or a number. */
+async function reached(
+  context: Context,
+  end: End | undefined,
+): Promise<Pick<WrittenLetter, 'customers'> | { mobile: string } | undefined> {
+  if (!end || end.value === null) return undefined;
+  if (end.field.spec['x-ref'] !== customers) return { mobile: String(end.value) };
+  const found = await asSystem(context, customers).find(
+    all({ is: 'in', column: 'id', values: [end.value].flat().map(String) }, isColumn('status', 'enabled')),
+  );
+  return found.length > 0 ? { customers: found } : undefined;
+}
+
+/** What can be read from a row on. */
+class Place {
+  constructor(
+    readonly context: Context,
+    readonly resource: Resource,
+    readonly row: Row,
+  ) {}
+
+  async at(path: string): Promise<End | undefined> {
+    const [name = '', ...rest] = path.split('.');
+    const { context, resource, row } = this;
+    const field = resource.fields.get(name);
+    if (!field) return undefined;
+    if (rest.length === 0) return { resource, row, field, value: row[name] ?? null };
+    const rows = asSystem(context, field.spec['x-ref'] ?? '');
+    const next = await rows.one(row[name]);
+    return next && new Place(context, rows.resource, next).at(rest.join('.'));
+  }
+
+  /** As people read it: names instead of ids, moments to the minute. */
+  async textAt(path: string): Promise<string> {
+    const end = await this.at(path);
+    if (!end || end.value === null) return '';
+    const { resource, field, value } = end;
+    if (field.type.name === 'datetime') return toChinaTime(String(value)).slice(0, 16);
+    const [texts] = await new RowTexts(this.context, resource, [field]).of([{ [field.name]: value }]);
+    return texts?.[0] ?? '';
+  }
+}
