@@ -102,6 +102,11 @@ export const texts = {
   done: { zh: '{action}成功', en: '{action}: done', es: '{action}: hecho' },
   doneMany: { zh: '{action}成功，共 {count} 条', en: '{action}: {count} done', es: '{action}: {count} hechos' },
   noneDone: { zh: '没有任何一条被改动。', en: 'Nothing was changed.', es: 'No se ha cambiado nada.' },
+  tellsOutside: {
+    zh: '办理后将告知：{who}',
+    en: 'Will be told by a message: {who}',
+    es: 'Recibirá un mensaje: {who}',
+  },
   oneByOne: { zh: '逐条执行', en: 'One by one', es: 'Uno por uno' },
   progress: { zh: '正在执行 {done} / {total}', en: '{done} of {total}', es: '{done} de {total}' },
   outcome: {

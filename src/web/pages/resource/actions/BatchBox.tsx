@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
+import { listed } from '../../../../meta/locale.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { callOf, takesMany } from '../../../providers/address.ts';
@@ -7,7 +8,7 @@ import { dataProvider, transit } from '../../../providers/data.ts';
 import type { FormBody } from '../../../providers/form-encode.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
-import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import { actionLabel } from './action-label.ts';
 import styles from './BatchBox.module.css';
@@ -16,6 +17,7 @@ import { FieldsForm, type FieldsFormHandle } from './FieldsForm.tsx';
 import type { Values } from '../dialog/validate.ts';
 import { RowByRowBox, titleOf } from './RowByRowBox.tsx';
 import { stepNote } from './step-notes.ts';
+import { toldOutside } from './told-outside.ts';
 import { useRowByRow } from './use-row-by-row.ts';
 
 interface Props {
@@ -32,6 +34,7 @@ interface Props {
 /** Asks, does it in one call for all rows, and where that is refused row by row with an outcome for each. */
 export function BatchBox({ resource, action, transition, rows, asSeen = false, onClose, onDone }: Props) {
   const t = useCatalogue(texts);
+  const locale = useLocale();
   const name = actionLabel({ kind: action, transition }, t);
   const batch = useRowByRow({ resource, action: name, onClose, onDone });
   const form = useRef<FieldsFormHandle>(null);
@@ -92,6 +95,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
       ? t('oneOf', { title: titleOf(resource, only) })
       : t('manyOf', { count: able.length, label: translateDeclared(resource.label) });
   const Note = only && others.length === 0 ? stepNote(resource.id, transition?.name)?.Shown : undefined;
+  const told = transition ? toldOutside(resource, transition.name, able) : [];
   const asked = !transition
     ? t('confirmRemove', { what })
     : typeof transition.confirm === 'string'
@@ -114,6 +118,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
           <p className={styles.ask}>{asked}</p>
           {!transition && <p className={styles.hint}>{t('confirmRemoveHint')}</p>}
           {typeof transition?.confirm === 'string' && <p className={styles.hint}>{what}</p>}
+          {told.length > 0 && <p className={styles.hint}>{t('tellsOutside', { who: listed(locale, told) })}</p>}
         </>
       }
       actions={
