@@ -55,7 +55,7 @@ export default defineResource({
       refunded: '已退款',
     },
     initial: 'unpaid',
-    pending: refundWaits,
+    pending: ['paid', ...refundWaits],
     editable: ['unpaid', 'paid', 'accepted'],
     removable: ['unpaid', 'cancelled'],
     transitions: {

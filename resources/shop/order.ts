@@ -63,7 +63,7 @@ export default defineResource({
       refunded: '已退款',
     },
     initial: 'unpaid',
-    pending: ['refunding'],
+    pending: ['paid', 'refunding'],
     editable: ['unpaid', 'paid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {

@@ -7,7 +7,9 @@ import type { JsonSchema } from './json.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import type { Resource } from './model.ts';
 import { printTexts } from './print.ts';
+import { remindersOf } from './reminders.ts';
 import { teamworkNews } from './teamwork.ts';
+import { waitingNews } from './waiting.ts';
 
 /** A text of a declaration, with the key of its translation. */
 export interface DeclaredText {
@@ -27,12 +29,14 @@ export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
     yield plain(title);
     for (const step of allSteps(steps)) yield plain(step.title);
   }
-  for (const text of [...Object.values(caseNews), ...Object.values(teamworkNews)]) yield plain(text);
+  for (const news of [caseNews, teamworkNews, waitingNews]) for (const text of Object.values(news)) yield plain(text);
 }
 
 /** All texts of a resource that the console shows: its name, fields, choices, states and transitions. */
-export function* textsOf({ label, menu, fields, states, rules, declaration }: Resource): Iterable<DeclaredText> {
+export function* textsOf(resource: Resource): Iterable<DeclaredText> {
+  const { label, menu, fields, states, rules, declaration } = resource;
   yield plain(label);
+  for (const reminder of remindersOf(resource)) yield plain(reminder.label);
   if (menu) yield menuText(menu.title ?? label);
   for (const { spec } of fields.values()) yield* textsOfField(spec);
   for (const { message } of rules?.checks ?? []) yield plain(message);

@@ -8,7 +8,7 @@ import { holding } from '../records/holding.ts';
 import { resourceOf } from '../records/resource-of.ts';
 import { asSystem } from '../records/rows.ts';
 import { scopeOf } from '../records/scope-sources.ts';
-import { all, isColumn } from '../storage/condition.ts';
+import { all } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { userResource } from './accounts.ts';
 import { restrictionsOf } from './restrictions.ts';
@@ -37,18 +37,34 @@ export async function holdersOf(
 ): Promise<Holders> {
   const near: string[] = [];
   const everywhere: string[] = [];
-  const holders = await withRole(
-    parts,
-    tx,
-    async (code) => (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined,
-    among,
-  );
-  for (const holder of holders) {
+  for (const holder of await withRole(parts, tx, granted(parts, resource, action), among)) {
     if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
-    else if (await reaches(parts, tx, resource, id, action, holder)) near.push(holder.id);
+    else if ((await reaches(parts, tx, resource, [id], action, holder)).length > 0) near.push(holder.id);
   }
   return { near, everywhere };
 }
+
+/** The same of several rows at once: for each user near them those in reach, and who reaches everything. */
+export async function holdersOfRows(
+  parts: HolderParts,
+  resource: Resource,
+  ids: readonly string[],
+  action: string,
+): Promise<{ near: Map<string, string[]>; everywhere: string[] }> {
+  const near = new Map<string, string[]>();
+  const everywhere: string[] = [];
+  for (const holder of await withRole(parts, undefined, granted(parts, resource, action))) {
+    if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
+    else {
+      const reached = await reaches(parts, undefined, resource, ids, action, holder);
+      if (reached.length > 0) near.set(holder.id, reached);
+    }
+  }
+  return { near, everywhere };
+}
+
+const granted = (parts: HolderParts, resource: Resource, action: string) => async (code: string) =>
+  (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined;
 
 /** Users with a role who reach the row with an action. */
 export async function holdersOfRole(
@@ -60,30 +76,24 @@ export async function holdersOfRole(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const holder of await withRole(parts, tx, (code) => code === role))
-    if (await reaches(parts, tx, resource, id, action, holder)) found.push(holder.id);
+    if ((await reaches(parts, tx, resource, [id], action, holder)).length > 0) found.push(holder.id);
   return found;
 }
 
+/** Which of the rows somebody reaches with an action. */
 async function reaches(
   { model, store }: HolderParts,
   tx: Queries | undefined,
   resource: Resource,
-  id: string,
+  ids: readonly string[],
   action: string,
   holder: Holder,
-): Promise<boolean> {
+): Promise<string[]> {
   const reach = holder.grants.reach(resource.code, action);
-  if (!reach) return false;
-  return (
-    (
-      await store.find(
-        resource.table,
-        ['id'],
-        visible({ model, principal: holder }, resource, reach, isColumn('id', id)),
-        { limit: 1, tx },
-      )
-    ).length > 0
-  );
+  if (!reach) return [];
+  const among = visible({ model, principal: holder }, resource, reach, { is: 'in', column: 'id', values: ids });
+  const found = await store.find(resource.table, ['id'], among, { limit: ids.length, tx });
+  return found.map(({ id }) => String(id));
 }
 
 /** Users with a matching role, and all that they may do; disabled roles do not count. */
