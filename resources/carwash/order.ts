@@ -91,6 +91,7 @@ export default defineResource({
   on: {
     moved: {
       accept: [
+        notify('workerId'),
         tell(owner, '洗车订单已接单', '您的洗车订单{{orderNo}}已由{{workerId}}接单，预约时间 {{appointTime}}。'),
       ],
       finish: [tell(owner, '洗车已完成', '您的车辆{{plateNo}}已洗好[，停放在{{parkPosition}}]。')],

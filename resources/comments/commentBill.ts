@@ -88,6 +88,7 @@ export default defineResource({
     added: [notify({ can: 'updateSign' })],
     moved: {
       updateSign: [notify('handlerId')],
+      process: [notify('handlerId')],
       transfer: [notify('handlerId')],
       urge: [notify('handlerId', 'deptId.leaderId')],
       reply: [notify('author')],

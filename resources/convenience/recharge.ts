@@ -91,6 +91,8 @@ export default defineResource({
       fail: [tell(customer, '充值未成功', '您的充值（{{rechargeNo}}）未成功：{{failReason}}，已付款项将退回。')],
       refund: [refunded],
       refundDone: [refunded],
+      pay: [notify({ can: 'finish' })],
+      collect: [notify({ can: 'finish' })],
       expire: [notify('author')],
     },
   },

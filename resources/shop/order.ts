@@ -113,7 +113,14 @@ export default defineResource({
   on: {
     moved: {
       ready: [tell(['userId'], '订单已备好', '您的订单{{orderNo}}已备好[，取货码 {{takeCode}}]。')],
-      carrierOrder: [tell(['userId'], '订单配送中', '您的订单{{orderNo}}已由{{staffId}}配送，请留意接收。')],
+      carrierOrder: [
+        tell(['userId'], '订单配送中', '您的订单{{orderNo}}已由{{staffId}}配送，请留意接收。'),
+        tell(
+          ['staffId.mobile'],
+          '配送任务',
+          '请配送订单{{orderNo}}：{{receiverName}}，{{address}}[，{{expectTime}} 前送达]。',
+        ),
+      ],
       deliver: [tell(['userId'], '订单已送达', '您的订单{{orderNo}}已送达。')],
       cancelOrder: [tell(['userId'], '订单已取消', '您的订单{{orderNo}}已取消：{{cancelReason}}。')],
     },

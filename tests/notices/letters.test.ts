@@ -86,6 +86,16 @@ test('whoever claimed is told that it is not theirs, though the record names the
   expect((await rows.find(things, id))?.claimPhone).toBeNull();
 });
 
+test('a long text is cut to what a text message holds', async () => {
+  const merchants = rows.resource('merchants/merchant');
+  const { id } = await rows.addFree(merchants);
+  const merchantName = '长'.repeat(600);
+  await rows.put(merchants, id, { status: 'pending', contactPhone: '13800138005', merchantName });
+  expect(await admin.post('/wallet/merchant/reject', { id, auditRemark: '资料不全' })).toMatchObject({ code: 200 });
+  const [text] = await texts(id, 1);
+  expect(text?.content).toBe(merchantName.slice(0, 500));
+});
+
 test('a guest at the end of a path is told which car comes', async () => {
   const { id } = await rows.addFree(rows.resource('meetings/conferenceTransfer'));
   const transfer = (await rows.find(rows.resource('meetings/conferenceTransfer'), id)) as Row;

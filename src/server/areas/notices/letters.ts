@@ -14,6 +14,9 @@ import { tellCustomer } from './tell-customer.ts';
 
 const customers = 'residents/user';
 
+/** As much as a text message has room for: a long remark is cut, and read in full where it was written. */
+const maxContent = 500;
+
 /** A letter about a row, ready to be sent. */
 export interface WrittenLetter {
   readonly about: { readonly resource: string; readonly id: string };
@@ -45,7 +48,7 @@ export async function writeLetter(
     return {
       about: { resource: resource.id, id: String(row.id) },
       title,
-      content: filled(text, values),
+      content: filled(text, values).slice(0, maxContent),
       customers: [],
       orgId,
       ...person,
