@@ -1,4 +1,4 @@
-import { tell } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { rejectRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/shop/order.json';
@@ -38,6 +38,7 @@ export default defineResource({
       'payWay',
       'receiverId',
       'expectTime',
+      'late',
       'createdAt',
       'status',
     ],
@@ -110,7 +111,9 @@ export default defineResource({
       },
     },
   },
+  overdue: { flag: 'late', deadline: 'readyDeadline', while: ['paid', 'accepted'] },
   on: {
+    late: [notify({ can: 'ready' })],
     moved: {
       ready: [tell(['userId'], '订单已备好', '您的订单{{orderNo}}已备好[，取货码 {{takeCode}}]。')],
       carrierOrder: [

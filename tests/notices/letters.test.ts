@@ -44,8 +44,25 @@ async function booking(people: Row): Promise<string> {
 test('what stands in brackets is left out where one of its places is empty, or no amount', () => {
   const text = '{{a}}[，扣除 {{b}} 元][（{{c}}）]。';
   expect(filled(text, new Map([['a', '已退还']]))).toBe('已退还。');
-  expect(filled(text, new Map([['a', '已退还'], ['b', '0.00'], ['c', '现金']]))).toBe('已退还（现金）。'); // prettier-ignore
-  expect(filled(text, new Map([['a', '已退还'], ['b', '3.50']]))).toBe('已退还，扣除 3.50 元。'); // prettier-ignore
+  expect(
+    filled(
+      text,
+      new Map([
+        ['a', '已退还'],
+        ['b', '0.00'],
+        ['c', '现金'],
+      ]),
+    ),
+  ).toBe('已退还（现金）。');
+  expect(
+    filled(
+      text,
+      new Map([
+        ['a', '已退还'],
+        ['b', '3.50'],
+      ]),
+    ),
+  ).toBe('已退还，扣除 3.50 元。');
 });
 
 describe('who is told', () => {

@@ -10,6 +10,7 @@ import { orders } from './ids.ts';
 import { orderSlips } from './order-slip.ts';
 import { takeMoney } from './payment.ts';
 import { placeOrder } from './place-order.ts';
+import { readyDeadlineOf } from './ready-deadline.ts';
 
 type Step = (context: Context, tx: Queries, change: Change & { readonly before: Row }) => Promise<void> | void;
 
@@ -17,6 +18,7 @@ type Step = (context: Context, tx: Queries, change: Change & { readonly before: 
 const steps: Readonly<Record<string, Step>> = {
   async pay(context, tx, { before, values }) {
     values.payWay = await takeMoney(context, tx, before);
+    values.readyDeadline = await readyDeadlineOf(context, tx, before);
   },
   cancelOrder: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
   async expire(context, tx, { before, values }) {
