@@ -5,14 +5,13 @@ import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import { exclusionsOf } from '../../src/meta/exclusive.ts';
 import type { Letter } from '../../src/meta/letter.ts';
 import type { CompiledTransition, Resource } from '../../src/meta/model.ts';
-import { reactionsTo } from '../../src/meta/reactions.ts';
 import { timedSteps } from '../../src/meta/timed.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { all, isColumn } from '../../src/server/storage/condition.ts';
 import { callsFor, invoke, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { lettersAbout, saysAs } from '../support/letters.ts';
+import { lettersAbout, lettersTo, saysAs } from '../support/letters.ts';
 import { stepBody } from '../support/particular-steps.ts';
 import { ready } from '../support/ready-rows.ts';
 import { Rows } from '../support/rows.ts';
@@ -113,12 +112,6 @@ async function takeByTime(resource: Stateful, transition: CompiledTransition, { 
   await until(async () => (await server.server.services.store.count(log.table, taken)) > 0);
 }
 
-/** Letters of a step to somebody whom the row names, in the app or by a number. */
-const lettersOf = ({ declaration }: Resource, step: string, row: StoredRow): Letter[] =>
-  reactionsTo(declaration, step).flatMap(({ tell }) =>
-    tell?.to.some((path) => !path.includes('.') && [row[path] ?? []].flat().length > 0) ? [tell] : [],
-  );
-
 describe.each(machines.map((resource) => [resource.id, resource] as const))('%s', (id, resource) => {
   const ways = waysOf(resource);
   const byProduct = statesByProduct(id);
@@ -147,14 +140,14 @@ describe.each(machines.map((resource) => [resource.id, resource] as const))('%s'
           for (const step of stays)
             if (step.from.includes(String(row[resource.states.field])) && stays.delete(step)) {
               await takeByCall(resource, step, row, caller(step));
-              letters.push(...lettersOf(resource, step.name, row));
+              letters.push(...(await lettersTo(server.server.services, resource, step.name, row)));
               row = (await rows.find(resource, row.id)) as StoredRow;
             }
           if (transition.callable) {
             const moved = await takeByCall(resource, transition, row, caller(transition));
             expect(moved[resource.states.field]).toBe(transition.to);
           } else await takeByTime(resource, transition, row);
-          letters.push(...lettersOf(resource, transition.name, row));
+          letters.push(...(await lettersTo(server.server.services, resource, transition.name, row)));
           row = (await rows.find(resource, row.id)) as StoredRow;
         }
         for (const letter of letters)

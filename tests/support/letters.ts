@@ -1,9 +1,28 @@
 import type { Row } from '../../src/meta/json.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Letter } from '../../src/meta/letter.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { reactionsTo } from '../../src/meta/reactions.ts';
 import type { Services } from '../../src/server/context.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
+
+/** Letters of a step to somebody whom the row itself names, and who can be reached. */
+export async function lettersTo(services: Services, resource: Resource, step: string, row: Row): Promise<Letter[]> {
+  const customers = asSystem(systemContext(services), 'residents/user');
+  const found: Letter[] = [];
+  for (const { tell } of reactionsTo(resource.declaration, step))
+    for (const path of tell?.to ?? []) {
+      const value = row[path] ?? null;
+      const ids = [value].flat().map(String);
+      const isReached =
+        value !== null &&
+        (resource.fields.get(path)?.type.name === 'phone' ||
+          (await customers.find({ is: 'in', column: 'id', values: ids })).some(({ status }) => status === 'enabled'));
+      if (tell && isReached) found.push(tell);
+    }
+  return found;
+}
 
 /** Texts that the product has sent to people outside about a record: to phones, and to customers in the app. */
 export async function lettersAbout({ store, model }: Services, recordId: string): Promise<string[]> {
