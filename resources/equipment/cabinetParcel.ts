@@ -1,6 +1,8 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/equipment/cabinetParcel.json';
+
+const place = '{{cabinetId.cabinetName}}（{{cabinetId.location}}）{{cellNo}} 号格口';
 
 /** What lies in a compartment, and who took it out. Cabinets put in and take out by their device. */
 export default defineResource({
@@ -45,5 +47,22 @@ export default defineResource({
     { by: ['cabinetId', 'openCode'], while: ['stored', 'overdue'] },
     { by: ['orderKind', 'orderNo'], while: ['stored', 'overdue'] },
   ],
-  on: { moved: { overtime: [notify({ can: 'clear' })] } },
+  on: {
+    added: [
+      tell(
+        ['userId'],
+        '您的订单已放入取餐柜',
+        `订单{{orderNo}}已放入${place}，取件码{{openCode}}[，请在 {{deadline}} 前取走]。`,
+      ),
+    ],
+    moved: {
+      overtime: [
+        notify({ can: 'clear' }),
+        tell(['userId'], '您的订单仍在取餐柜中', `订单{{orderNo}}仍在${place}，取件码{{openCode}}，请尽快取走。`),
+      ],
+      clear: [
+        tell(['userId'], '您的订单已清出取餐柜', `订单{{orderNo}}已从${place}清出：{{clearReason}}，请联系商户。`),
+      ],
+    },
+  },
 });

@@ -1,6 +1,6 @@
 import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { rejectRefund, selling } from '../../src/meta/shapes.ts';
+import { refundRejected, rejectRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meals/orderDinner.json';
 
 export default defineResource({
@@ -100,6 +100,8 @@ export default defineResource({
   on: {
     moved: {
       ready: [tell(['userId'], '餐品已备好', '您的订餐{{orderNo}}已备好[，取餐码 {{takeCode}}]。')],
+      refund: [tell(['userId'], '订单已退款', '您的订单{{orderNo}}的退款申请已通过，{{refundAmount}} 元已原路退回。')],
+      rejectRefund: [refundRejected],
       cancelDinner: [tell(['userId'], '订餐已取消', '您 {{dinnerDate}} 的订餐{{orderNo}}已取消：{{cancelReason}}。')],
     },
   },

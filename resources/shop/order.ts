@@ -1,6 +1,6 @@
 import { notify, tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { rejectRefund, selling } from '../../src/meta/shapes.ts';
+import { refundRejected, rejectRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/shop/order.json';
 
 export default defineResource({
@@ -126,6 +126,8 @@ export default defineResource({
       ],
       deliver: [tell(['userId'], '订单已送达', '您的订单{{orderNo}}已送达。')],
       cancelOrder: [tell(['userId'], '订单已取消', '您的订单{{orderNo}}已取消：{{cancelReason}}。')],
+      refund: [tell(['userId'], '订单已退款', '您的订单{{orderNo}}的退款申请已通过，{{payAmount}} 元已原路退回。')],
+      rejectRefund: [refundRejected],
     },
   },
   addedWhile: { project: selling },

@@ -1,5 +1,6 @@
 import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
+import { tell } from './reactions.ts';
 import type { FormFile } from './resource.ts';
 
 /** Ways to pay: what somebody at a desk has seen, and the wallets and accounts that pay here. */
@@ -174,6 +175,13 @@ export const rejectRefund = {
   confirm: '订单将回到申请退款前的状态，确定驳回吗？',
   danger: true,
 } as const;
+
+/** What whoever ordered hears of it. */
+export const refundRejected = tell(
+  ['userId'],
+  '退款申请未通过',
+  '您的订单{{orderNo}}的退款申请未通过，订单将继续处理，如有疑问请联系商家或物业。',
+);
 
 /** A draft that a second approver has to approve before it is sent. */
 export const approval = {

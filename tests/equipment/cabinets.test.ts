@@ -63,6 +63,7 @@ test('a meal goes into the first free compartment, its owner is told the code, a
   expect(await cells()).toMatchObject({ usedCount: 1, status: 'normal' });
   const parcel = await parcelOf(order.orderNo);
   expect(parcel).toMatchObject({ status: 'stored', cellNo: 1, orderKind: 'dinner' });
+  await until(async () => (await told(order.orderNo)).length > 0);
   const [message] = await told(order.orderNo);
   expect(message?.content).toContain(String(parcel?.openCode));
   expect((await put(order)).status).toBe(409);
@@ -117,6 +118,7 @@ test('what lies too long is overdue, its owner is reminded, and staff clear the 
   expect(
     await admin.post('/equipment/cabinetParcel/clear', { id: parcel.id, clearReason: '未取，已下架' }),
   ).toMatchObject({ code: 200 });
+  await until(async () => (await told(order.orderNo)).some(({ content }) => String(content).includes('未取，已下架')));
   expect(await cells()).toMatchObject({ usedCount: 0 });
   expect((await take(parcel.openCode)).status).toBe(404);
 });

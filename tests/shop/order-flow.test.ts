@@ -7,6 +7,7 @@ import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
 import { addProduct, openStall, type Stall } from '../support/stall.ts';
+import { until } from '../support/work.ts';
 
 let server: RunningServer;
 let admin: Client;
@@ -146,6 +147,7 @@ describe('an order', () => {
       code: 200,
       data: { rows: [{ status: 'accepted', refundFrom: null }] },
     });
+    await until(async () => (await news(id)).length > 0);
     expect(await news(id)).toEqual(['退款申请未通过']);
     await through(id, 'applyRefund');
     const { version, status } = await read(id);
@@ -154,6 +156,7 @@ describe('an order', () => {
     expect(await step('refund', id, { version }, checker)).toMatchObject({ code: 200 });
     expect(await step('refund', id, { version: version + 1 }, checker)).toMatchObject({ code: 409 });
     expect((await read(id)).status).toBe('refunded');
+    await until(async () => (await news(id)).length > 1);
     expect(await news(id)).toEqual(['订单已退款', '退款申请未通过']);
     expect([await stock(productId), await balance()]).toEqual([5, before]);
   });

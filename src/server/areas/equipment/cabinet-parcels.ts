@@ -1,4 +1,3 @@
-import { toChinaTime } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { randomDigits } from '../../auth/tokens.ts';
 import { minute, nowMs } from '../../clock.ts';
@@ -8,7 +7,6 @@ import type { Given } from '../../http/input/input.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { tellCustomer } from '../notices/tell-customer.ts';
 import { refusal } from '../refusal.ts';
 import { kinds, orderByNo } from './cabinet-orders.ts';
 import { cabinetOf, inside, maxCells, parcels } from './cells.ts';
@@ -47,7 +45,7 @@ export async function putParcel(context: Context, device: Row, given: Given<type
     const deadline = cabinet.overtimeMinutes
       ? new Date(now + Number(cabinet.overtimeMinutes) * minute).toISOString()
       : null;
-    const parcel = await rows.add({
+    await rows.add({
       cabinetId: cabinet.id ?? null,
       orgId: cabinet.orgId ?? null,
       cellNo,
@@ -59,7 +57,6 @@ export async function putParcel(context: Context, device: Row, given: Given<type
       putTime: new Date(now).toISOString(),
       deadline,
     });
-    await tellStored(context, tx, parcel, cabinet);
     return { cellNo };
   });
 }
@@ -104,31 +101,3 @@ export async function takeParcel(context: Context, device: Row, { openCode }: Gi
     return { cellNo: parcel.cellNo ?? null, orderNo: parcel.orderNo ?? null };
   });
 }
-
-const aboutParcel = ({ id }: Row) => ({ resource: parcels, id });
-
-const tellStored = (context: Context, tx: Queries, parcel: Row, cabinet: Row): Promise<void> =>
-  tellCustomer(context, tx, {
-    about: aboutParcel(parcel),
-    orgId: parcel.orgId ?? null,
-    userId: String(parcel.userId),
-    title: '您的订单已放入取餐柜',
-    content: `订单${String(parcel.orderNo)}已放入${whereOf(parcel, cabinet)}，取件码${String(parcel.openCode)}${
-      parcel.deadline ? `，请在${toChinaTime(String(parcel.deadline)).slice(5, 16)}前取走` : ''
-    }。`,
-  });
-
-export const tellOverdue = async (context: Context, tx: Queries, parcel: Row): Promise<void> => {
-  const cabinet = await asSystem(context, 'equipment/cabinet', tx).one(parcel.cabinetId);
-  if (!cabinet) return;
-  await tellCustomer(context, tx, {
-    about: aboutParcel(parcel),
-    orgId: parcel.orgId ?? null,
-    userId: String(parcel.userId),
-    title: '您的订单仍在取餐柜中',
-    content: `订单${String(parcel.orderNo)}仍在${whereOf(parcel, cabinet)}，取件码${String(parcel.openCode)}，请尽快取走。`,
-  });
-};
-
-const whereOf = ({ cellNo }: Row, { cabinetName, location }: Row): string =>
-  `${String(cabinetName)}（${String(location)}）${String(cellNo)}号格口`;

@@ -1,5 +1,4 @@
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { tellOverdue } from './cabinet-parcels.ts';
 import { parcels, recountCells } from './cells.ts';
 
 /** What fills a compartment, or empties it. */
@@ -7,7 +6,6 @@ const moving: ReadonlySet<string> = new Set(['add', 'take', 'clear']);
 
 const hooks: ResourceHooks = {
   async after(context, tx, { action, values: parcel }) {
-    if (action === 'overtime') await tellOverdue(context, tx, parcel);
     if (moving.has(action)) await recountCells(context, tx, parcel.cabinetId);
   },
 };

@@ -14,7 +14,7 @@ import { givePortions } from './portions.ts';
 import { amountFields } from './price.ts';
 import { recount } from './recount.ts';
 import { refusal } from '../refusal.ts';
-import { askForRefund, rejectRefund, tellOfRefund } from '../refund-asked.ts';
+import { askForRefund, rejectRefund } from '../refund-asked.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { saleOf } from './sale.ts';
@@ -67,7 +67,6 @@ const hooks: ResourceHooks = {
     if (action === 'noshow' && order.status === 'noshow') await chargeNoShow(context, tx, order);
     if (action === 'noshow' && order.status === 'refunded') await tellRefunded(context, tx, order);
     if (action === 'refund') await returnNoShowCharge(context, tx, order);
-    await tellOfRefund(context, tx, { resource: 'meals/orderDinner', action, order });
     await followSlips(context, tx, dinnerSlips, { action, order });
     const details = resourceOf(context, 'meals/orderDinnerDetails');
     const name = action === 'noshow' && order.status === 'refunded' ? 'refund' : steps[action];

@@ -2,7 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { askForRefund, rejectRefund, tellOfRefund } from '../refund-asked.ts';
+import { askForRefund, rejectRefund } from '../refund-asked.ts';
 import { followSlips } from '../equipment/print-slips.ts';
 import { arrive, dispatch } from './couriers.ts';
 import { giveBack } from './give-back.ts';
@@ -41,7 +41,6 @@ const hooks: ResourceHooks = {
     else if (before) await steps[action]?.(context, tx, { action, before, values });
   },
   async after(context, tx, { action, values: order }) {
-    await tellOfRefund(context, tx, { resource: orders, action, order });
     await followSlips(context, tx, orderSlips, { action, order });
   },
 };
