@@ -84,7 +84,8 @@ async function begin(context: Context, tx: Queries, id: string, now: number): Pr
   if (kind && !message) return endDelivery(context, tx, id, { is: 'refused', reason: '消息已删除' }, '');
   if (message && isOver(kind, message, now))
     return endDelivery(context, tx, id, { is: 'refused', reason: '已过有效期，不再发送' }, '');
-  if (kind && !kind.isUrgent && (await isUnsubscribed(context, tx, delivery)))
+  const isUrgent = !kind || (message !== undefined && kind.isUrgent?.(message) === true);
+  if (!isUrgent && (await isUnsubscribed(context, tx, delivery)))
     return endDelivery(context, tx, id, { is: 'unsubscribed', reason: '接收地址在退订名单中' }, '');
   const account = await accountOf(
     context,
@@ -92,9 +93,7 @@ async function begin(context: Context, tx: Queries, id: string, now: number): Pr
     channel,
     message ? await kind?.accountOf(message, context, tx) : delivery.accountId,
   );
-  const held = account
-    ? await heldBack(context, tx, account, now, !kind || kind.isUrgent === true)
-    : { held: 'noChannel' };
+  const held = account ? await heldBack(context, tx, account, now, isUrgent) : { held: 'noChannel' };
   if (!account || held) return wait(context, tx, id, held ?? { held: 'noChannel' });
   await noteDelivery(context, tx, id, {
     startTime: new Date(now).toISOString(),

@@ -1,10 +1,8 @@
 import { escape } from '../../../meta/html/entities.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { MessageKind } from './message-kind.ts';
+import { staleAt, type MessageKind } from './message-kind.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** News of earlier days is not worth a mail any more; the list of messages has it. */
-const freshMs = 3 * 86_400_000;
 
 export const inboxTitle = ({ module, actionName, recordTitle }: Row): string =>
   `${textOf(module)} ${textOf(recordTitle)}：${textOf(actionName)}`;
@@ -27,6 +25,5 @@ export const inboxLetters: MessageKind = {
       params: [{ key: 'content', value: text }],
     };
   },
-  expiresAt: ({ createdAt }) =>
-    typeof createdAt === 'string' ? new Date(Date.parse(createdAt) + freshMs).toISOString() : null,
+  expiresAt: staleAt,
 };

@@ -5,7 +5,7 @@ import { listOf } from '../system/rows.ts';
 import { templateMessages, wechatNotices } from '../wechat/kinds.ts';
 import { splitAddresses } from './addresses.ts';
 import type { Param } from './channel.ts';
-import type { MessageKind, Report } from './message-kind.ts';
+import { staleAt, type MessageKind, type Report } from './message-kind.ts';
 import { customersOf } from './customers.ts';
 import { inboxLetters } from './inbox-letters.ts';
 import { noticeKinds } from './notice-messages.ts';
@@ -59,13 +59,16 @@ export const textMessages: MessageKind = {
 
 const codeText = (code: string): string => `您的验证码为 ${code}，5 分钟内有效，请勿告诉他人。`;
 
+/** What somebody is told of, who waits for nothing at this moment. */
+const isBusiness = ({ bizScene }: Row): boolean => bizScene === 'business';
+
 /** Codes for signing in and the like: written down without the code, sent with it. */
 export const codeMessages: MessageKind = {
   resource: 'notices/smsAuthcode',
   by: 'codeId',
   ends: { good: 'success', bad: 'fail' },
   secrets: ['authCode'],
-  isUrgent: true,
+  isUrgent: (message) => !isBusiness(message),
   channelOf: ({ way }) => (way === 'email' ? 'email' : 'sms'),
   accountOf: () => undefined,
   targets: (_context, _tx, { way, mobile, email }) => [{ address: textOf(way === 'email' ? email : mobile) }],
@@ -85,7 +88,8 @@ export const codeMessages: MessageKind = {
       params,
     };
   },
-  expiresAt: ({ expireTime }) => (typeof expireTime === 'string' ? expireTime : null),
+  expiresAt: (message) =>
+    typeof message.expireTime === 'string' ? message.expireTime : isBusiness(message) ? staleAt(message) : null,
   counts: ({ reason }) => ({ errorMessage: reason }),
 };
 

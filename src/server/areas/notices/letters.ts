@@ -64,7 +64,17 @@ export async function sendLetter(context: Context, tx: Queries, letter: WrittenL
     await tellCustomer(context, tx, news);
     await tellFollower(context, tx, news);
   }
-  if (mobile !== undefined) await sendText(context, tx, { about, orgId: letter.orgId, mobile, content });
+  if (mobile !== undefined && (await isTexted(context, tx)))
+    await sendText(context, tx, { about, orgId: letter.orgId, mobile, content, canWait: true });
+}
+
+/** Text messages cost money: whoever pays for them may leave it at the app. */
+async function isTexted(context: Context, tx: Queries): Promise<boolean> {
+  const byDefault = all(
+    isColumn('isDefault', context.db.dialect.encode('boolean', true)),
+    isColumn('status', 'enabled'),
+  );
+  return (await asSystem(context, 'notices/mobileConfig', tx).first(byDefault))?.tellsOutside !== false;
 }
 
 interface End {

@@ -39,7 +39,7 @@ export interface MessageKind {
   /** Fields that are sent and that no call tells. */
   readonly secrets?: readonly string[];
   /** Somebody waits for it at this moment: quiet hours and unsubscribing do not keep it back. */
-  readonly isUrgent?: true;
+  isUrgent?(message: Row): boolean;
   channelOf(message: Row): ChannelKind;
   /** Without a value the default account of the channel sends. */
   accountOf(message: Row, context: Context, tx: Queries): unknown;
@@ -49,3 +49,8 @@ export interface MessageKind {
   expiresAt?(message: Row): string | null;
   counts?(report: Report): Row;
 }
+
+/** News of earlier days is not worth a mail or a text any more; the list of messages has it. */
+const freshMs = 3 * 86_400_000;
+export const staleAt = ({ createdAt }: Row): string | null =>
+  typeof createdAt === 'string' ? new Date(Date.parse(createdAt) + freshMs).toISOString() : null;

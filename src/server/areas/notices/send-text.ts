@@ -15,6 +15,8 @@ interface Text {
   /** Sent, and told to nobody who reads the history. */
   readonly secret?: string;
   readonly expireTime?: string;
+  /** Nobody waits for it at this moment: it keeps to quiet hours, and goes to nobody who has unsubscribed. */
+  readonly canWait?: true;
 }
 
 /** What stands in the history for what nobody may read there. */
@@ -24,14 +26,14 @@ export const hidden = '******';
 export async function sendText(
   context: Context,
   tx: Queries,
-  { about, orgId = null, mobile, content, secret, expireTime }: Text,
+  { about, orgId = null, mobile, content, secret, expireTime, canWait }: Text,
 ): Promise<void> {
   if (context.quiet) return;
   await asSystem(context, codeMessages.resource, tx).add({
     way: 'sms',
     mobile,
     smsType: 'notice',
-    bizScene: 'other',
+    bizScene: canWait ? 'business' : 'other',
     content,
     orgId,
     sendTime: isoNow(),

@@ -22,5 +22,11 @@ export async function tellBy(
   if (typeof userId === 'string' && ways.includes('app')) await tellCustomer(context, tx, { ...news, userId });
   if (typeof userId === 'string' && ways.includes('wechat')) await tellFollower(context, tx, { ...news, userId });
   if (typeof mobile === 'string' && mobile !== '' && ways.includes('sms'))
-    await sendText(context, tx, { about: news.about, orgId: news.orgId ?? null, mobile, content: news.content });
+    await sendText(context, tx, {
+      about: news.about,
+      orgId: news.orgId ?? null,
+      mobile,
+      content: news.content,
+      canWait: true,
+    });
 }
