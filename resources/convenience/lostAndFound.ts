@@ -35,10 +35,8 @@ export default defineResource({
     },
   },
   on: {
-    added: [notify({ can: 'publish' })],
     moved: {
       applyClaim: [
-        notify({ can: 'confirm' }),
         tell(['claimPhone'], '认领申请已登记', '您对“{{itemName}}”的认领申请已登记，核实后请携带有效证件领取。'),
       ],
       confirm: [
