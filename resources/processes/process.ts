@@ -1,6 +1,11 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/processes/process.json';
+
+/** Whoever has filled in a form by a link hears at the number that they have proven; colleagues have their messages. */
+const fromOutside = (title: string, outcome: string) =>
+  tell(['applicantPhone'], title, `您提交的“{{templateId}}”（{{processNo}}）${outcome}`, { phoneVerified: true });
 
 export default defineResource({
   label: '表单流程单',
@@ -52,6 +57,13 @@ export default defineResource({
       reject: audit.reject,
       withdraw: { label: '撤回', from: 'pending', to: 'withdrawn' },
       finish: { label: '办结', from: 'approved', to: 'finished', stamp: { finishTime: 'now' } },
+    },
+  },
+  on: {
+    moved: {
+      approve: [fromOutside('申请已通过', '已通过审批。')],
+      reject: [fromOutside('申请未通过', '未通过：{{auditRemark}}。')],
+      finish: [fromOutside('申请已办结', '已办结。')],
     },
   },
 });

@@ -1,3 +1,4 @@
+import type { Json } from './json.ts';
 import { printPlace } from './print.ts';
 
 /** What is told to people who do not work here: customers, guests, whoever has left a number. */
@@ -10,6 +11,8 @@ export interface Letter<Name extends string = string> {
    * `[…]` is left out where the row has nothing for one of its places, or no amount.
    */
   readonly text: string;
+  /** Only where the row has these values. */
+  readonly where?: { readonly [N in Name]?: Json };
 }
 
 const optional = /\[([^[\]]*)\]/g;

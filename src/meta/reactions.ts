@@ -1,3 +1,4 @@
+import type { Row } from './json.ts';
 import type { Letter } from './letter.ts';
 
 /**
@@ -39,12 +40,13 @@ export const notify = <const R extends readonly Receiver[]>(...receivers: R): { 
 });
 
 /** Writes to somebody outside: a message in the app to a customer, a text message to a number. */
-export const tell = <const To extends readonly string[]>(
+export const tell = <const To extends readonly string[], const Where extends Row>(
   to: To,
   title: string,
   text: string,
-): { readonly tell: { readonly to: To; readonly title: string; readonly text: string } } => ({
-  tell: { to, title, text },
+  where?: Where,
+): { readonly tell: { readonly to: To; readonly title: string; readonly text: string; readonly where?: Where } } => ({
+  tell: { to, title, text, ...(where && { where }) },
 });
 
 /** The declared reactions to an action. */

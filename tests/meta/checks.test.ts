@@ -1894,6 +1894,16 @@ const cases: Record<CheckId, readonly Case[]> = {
       change: { [`${gate} on`]: { added: [{ tell: { to: ['phone'], title: '道闸', text: '长'.repeat(201) } }] } },
       says: [`${gate} on.added[0].tell.text: is longer than 200 characters [R325]`],
     },
+    {
+      change: {
+        [`${gate} on`]: {
+          added: [{ tell: { to: ['phone'], title: '道闸', text: '已启用', where: { gateNam: 'A' } } }],
+        },
+      },
+      says: [
+        `${gate} on.added[0].tell.where.gateNam: "gateNam" is not a field of access/gate; did you mean "gateName"? [R325]`,
+      ],
+    },
   ],
 
   R314: [

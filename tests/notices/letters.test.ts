@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { filled } from '../../src/meta/letter.ts';
+import { reactionHandler } from '../../src/server/records/follow.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { until } from '../support/work.ts';
+import { until, Work } from '../support/work.ts';
 
 let server: RunningServer;
 let admin: Client;
@@ -131,4 +132,25 @@ test('whose space ends soon is reminded with those who keep the list, once', asy
   for (let n = 0; n < 2; n++)
     expect(await admin.post('/scm/schedule/job/planReminders', { action: 'run' })).toMatchObject({ code: 200 });
   expect(await texts(id, 1)).toMatchObject([{ mobile: '13800138004' }]);
+});
+
+test('whoever has filled in a form by a link hears at a number that they have proven, and at no other', async () => {
+  const entries = rows.resource('processes/process');
+  const made = await Promise.all(
+    [true, false].map(async (phoneVerified, n) => {
+      const { id } = await rows.addFree(entries);
+      await rows.put(entries, id, { status: 'approved', phoneVerified, applicantPhone: `1380013801${n}` });
+      return id;
+    }),
+  );
+  const [proven, other] = made as [string, string];
+  for (const id of [other, proven])
+    expect(await admin.post('/diyForm/process/finish', { id })).toMatchObject({ code: 200 });
+  expect(await texts(proven, 1)).toMatchObject([{ mobile: '13800138010' }]);
+  await until(async () =>
+    (await new Work(server).rows(reactionHandler)).some(
+      ({ lane, state }) => lane === `processes/process:${other}` && state === 'done',
+    ),
+  );
+  expect(await texts(other, 0)).toEqual([]);
 });

@@ -55,7 +55,7 @@ const transition: ShapesOf<Transition<string, string>> = {
 };
 
 const receivers = listOf(either(text, record({ can: text }, { required: { can: '' } })));
-const letter = record({ to: texts, title: text, text } satisfies ShapesOf<Letter>, {
+const letter = record({ to: texts, title: text, text, where: mapOf(anything) } satisfies ShapesOf<Letter>, {
   required: { to: [], title: '', text: '' },
 });
 const reactions = listOf(record({ notify: receivers, tell: letter } satisfies ShapesOf<Reaction>));

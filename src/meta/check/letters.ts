@@ -15,9 +15,15 @@ const shown = ['image', 'images', 'richtext'];
 const maxText = 200;
 
 /** Checks a message to people outside: its paths lead somewhere, and it tells nothing that is kept from most readers. */
-export function* letter(subject: Subject, world: World, path: string, { to, text }: Letter): Iterable<Problem> {
+export function* letter(
+  subject: Subject,
+  world: World,
+  path: string,
+  { to, text, where = {} }: Letter,
+): Iterable<Problem> {
   const said = (at: string, message: string, hint?: string) =>
     inResource(subject, 'R325', `${path}.${at}`, message, hint);
+  for (const name of Object.keys(where)) yield* fieldOf(subject, subject, `${path}.where.${name}`, name);
   if (to.length === 0) yield said('to', 'reaches nobody', 'name a customer or a phone number');
   for (const [i, one] of to.entries()) {
     const field = yield* endOf(subject, world, `${path}.to[${i}]`, one);

@@ -81,7 +81,7 @@ function pendingIn({ model }: Context, resource: Resource, { before, after }: Wr
  */
 function valuesOfLetters({ declaration }: Resource, { action, before = {}, after }: Written): Row | undefined {
   const paths = reactionsTo(declaration, action).flatMap(({ tell }) =>
-    tell ? [...tell.to, ...pathsIn(tell.text)] : [],
+    tell ? [...tell.to, ...pathsIn(tell.text), ...Object.keys(tell.where ?? {})] : [],
   );
   if (paths.length === 0) return undefined;
   const names = paths.map((path) => path.split('.', 1)[0] as string);

@@ -6,7 +6,6 @@ import { optional, requiredTextField, wholeField } from '../../http/input/fields
 import type { Given } from '../../http/input/input.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
-import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
 import { kinds, orderByNo } from './cabinet-orders.ts';
 import { cabinetOf, inside, maxCells, parcels } from './cells.ts';

@@ -35,8 +35,9 @@ export async function writeLetter(
   context: Context,
   resource: Resource,
   row: Row,
-  { to, title, text }: Letter,
+  { to, title, text, where = {} }: Letter,
 ): Promise<WrittenLetter | undefined> {
+  if (Object.entries(where).some(([name, value]) => (row[name] ?? null) !== value)) return undefined;
   const place = new Place(context, resource, row);
   for (const path of to) {
     const person = await reached(context, await place.at(path));

@@ -11,6 +11,7 @@ export function toldOutside(resource: Resource, step: string, rows: readonly Row
   for (const { tell } of reactionsTo(resource.declaration, step)) {
     const names = tell?.to.map((path) => path.split('.', 1)[0] as string) ?? [];
     for (const row of rows) {
+      if (Object.entries(tell?.where ?? {}).some(([name, value]) => row[name] !== value)) continue;
       const field = resource.fields.get(names.find((name) => isNamed(row[name])) ?? '');
       if (field) told.add(translateDeclared(field.title));
     }
