@@ -49,6 +49,10 @@ export const tell = <const To extends readonly string[], const Where extends Row
   tell: { to, title, text, ...(where && { where }) },
 });
 
+/** Is a letter meant for this row? */
+export const isMeant = ({ where = {} }: Letter, row: Row): boolean =>
+  Object.entries(where).every(([name, value]) => (row[name] ?? null) === value);
+
 /** The declared reactions to an action. */
 export function reactionsTo({ on }: { readonly on?: Reactions }, action: string): readonly Reaction[] {
   if (!on) return [];

@@ -2,20 +2,17 @@ import type { Row } from '../../src/meta/json.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Letter } from '../../src/meta/letter.ts';
 import type { Resource } from '../../src/meta/model.ts';
-import { reactionsTo } from '../../src/meta/reactions.ts';
+import { isMeant, reactionsTo } from '../../src/meta/reactions.ts';
 import type { Services } from '../../src/server/context.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
-
-const hasValues = (row: Row, where: NonNullable<Letter['where']> = {}): boolean =>
-  Object.entries(where).every(([name, value]) => (row[name] ?? null) === value);
 
 /** Letters of a step to somebody whom the row itself names, and who can be reached. */
 export async function lettersTo(services: Services, resource: Resource, step: string, row: Row): Promise<Letter[]> {
   const customers = asSystem(systemContext(services), 'residents/user');
   const found: Letter[] = [];
   for (const { tell } of reactionsTo(resource.declaration, step))
-    for (const path of hasValues(row, tell?.where) ? (tell?.to ?? []) : []) {
+    for (const path of tell && isMeant(tell, row) ? tell.to : []) {
       const value = row[path] ?? null;
       const ids = [value].flat().map(String);
       const isReached =

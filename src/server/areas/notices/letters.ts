@@ -3,14 +3,13 @@ import type { Field } from '../../../meta/field.ts';
 import type { Row } from '../../../meta/json.ts';
 import { filled, pathsIn, type Letter } from '../../../meta/letter.ts';
 import type { Resource } from '../../../meta/model.ts';
+import { isMeant } from '../../../meta/reactions.ts';
 import type { Context } from '../../context.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { tellFollower } from '../wechat/tell-follower.ts';
-import { sendText } from './send-text.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { tellBy } from './tell-by.ts';
 
 const customers = 'residents/user';
 
@@ -35,9 +34,10 @@ export async function writeLetter(
   context: Context,
   resource: Resource,
   row: Row,
-  { to, title, text, where = {} }: Letter,
+  letter: Letter,
 ): Promise<WrittenLetter | undefined> {
-  if (Object.entries(where).some(([name, value]) => (row[name] ?? null) !== value)) return undefined;
+  if (!isMeant(letter, row)) return undefined;
+  const { to, title, text } = letter;
   const place = new Place(context, resource, row);
   for (const path of to) {
     const person = await reached(context, await place.at(path));
@@ -60,13 +60,11 @@ export async function writeLetter(
 
 export async function sendLetter(context: Context, tx: Queries, letter: WrittenLetter): Promise<void> {
   const { about, title, content, mobile } = letter;
-  for (const customer of letter.customers) {
-    const news = { about, orgId: customer.orgId ?? null, userId: String(customer.id), title, content };
-    await tellCustomer(context, tx, news);
-    await tellFollower(context, tx, news);
-  }
+  const news = { about, title, content };
+  for (const { id, orgId = null } of letter.customers)
+    await tellBy(context, tx, ['app', 'wechat'], { ...news, orgId, userId: String(id), mobile: null });
   if (mobile !== undefined && (await isTexted(context, tx)))
-    await sendText(context, tx, { about, orgId: letter.orgId, mobile, content, canWait: true });
+    await tellBy(context, tx, ['sms'], { ...news, orgId: letter.orgId, userId: null, mobile });
 }
 
 /** Text messages cost money: whoever pays for them may leave it at the app. */
