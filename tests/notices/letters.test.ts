@@ -5,6 +5,7 @@ import { filled } from '../../src/meta/letter.ts';
 import { reactionHandler } from '../../src/server/records/follow.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
+import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -153,4 +154,19 @@ test('whoever has filled in a form by a link hears at a number that they have pr
     ),
   );
   expect(await texts(other, 0)).toEqual([]);
+});
+
+test('nobody outside hears of what comes from a sheet', async () => {
+  const { services } = server.server;
+  const merchants = rows.resource('merchants/merchant');
+  const { id } = await rows.addFree(merchants);
+  await rows.put(merchants, id, { status: 'pending', contactPhone: '13800138006' });
+  const within = asSystem({ ...systemContext(services), quiet: 'sheet' }, merchants);
+  await within.transaction(async (all) => void (await all.move(await all.get(id, 'change'), 'approve')));
+  await until(async () =>
+    (await new Work(server).rows(reactionHandler)).some(
+      ({ lane, state }) => lane === `merchants/merchant:${id}` && state === 'done',
+    ),
+  );
+  expect(await texts(id, 0)).toEqual([]);
 });

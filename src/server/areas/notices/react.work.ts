@@ -25,8 +25,8 @@ const nameOf = (action: string): string => (action === 'add' ? '新增' : action
 
 /**
  * Writes the messages that follow from a change: to whom its declaration names, here or outside, who asked for it, who
- * follows the record, and who may decide what it now waits for. All of them with the note that it is done, so repeated work writes
- * none twice.
+ * follows the record, and who may decide what it now waits for. All of them with the note that it is done, so repeated
+ * work writes none twice.
  */
 export default ((parts) => ({
   name: reactionHandler,
@@ -57,7 +57,7 @@ export default ((parts) => ({
     const said = payload.said as Row | undefined;
     const letters = await Promise.all(
       reactions.flatMap(({ tell }) =>
-        tell && !payload.quiet ? [writeLetter(context, resource, { ...row, ...said }, tell)] : [],
+        tell && said ? [writeLetter(context, resource, { ...row, ...said }, tell)] : [],
       ),
     );
     const deciders = new Set(await decidersOf(parts, resource, row, payload.pending));
