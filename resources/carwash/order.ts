@@ -4,6 +4,7 @@ import { channelRefund, payment, payWays, refundWaits, selling } from '../../src
 import form from '../../forms/carwash/order.json';
 
 const owner = ['customerId.userId', 'mobile'] as const;
+const refunded = tell(owner, '洗车订单已退款', '您的洗车订单{{orderNo}}已退款 {{payAmount}} 元。');
 
 export default defineResource({
   label: '洗车订单',
@@ -95,8 +96,8 @@ export default defineResource({
         tell(owner, '洗车订单已接单', '您的洗车订单{{orderNo}}已由{{workerId}}接单，预约时间 {{appointTime}}。'),
       ],
       finish: [tell(owner, '洗车已完成', '您的车辆{{plateNo}}已洗好[，停放在{{parkPosition}}]。')],
-      refund: [tell(owner, '洗车订单已退款', '您的洗车订单{{orderNo}}已退款 {{payAmount}} 元。')],
-      refundDone: [tell(owner, '洗车订单已退款', '您的洗车订单{{orderNo}}已退款 {{payAmount}} 元。')],
+      refund: [refunded],
+      refundDone: [refunded],
       expire: [notify('author'), tell(owner, '洗车订单已取消', '您的洗车订单{{orderNo}}超时未支付，已自动取消。')],
     },
   },

@@ -8,6 +8,9 @@ export const toChinaTime = (iso: string): string =>
 /** The day of a moment, such as `2026-01-05`. */
 export const chinaDay = (moment: number | Date): string => toChinaTime(new Date(moment).toISOString()).slice(0, 10);
 
+/** A moment to the minute, such as `2026-01-05 09:30`. */
+export const chinaMinute = (iso: string): string => toChinaTime(iso).slice(0, 16);
+
 /** The moment when a day begins. */
 export const startOfDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - offset).toISOString();
 

@@ -35,13 +35,8 @@ export async function holdersOf(
   tx?: Queries,
   among?: readonly string[],
 ): Promise<Holders> {
-  const near: string[] = [];
-  const everywhere: string[] = [];
-  for (const holder of await withRole(parts, tx, granted(parts, resource, action), among)) {
-    if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
-    else if ((await reaches(parts, tx, resource, [id], action, holder)).length > 0) near.push(holder.id);
-  }
-  return { near, everywhere };
+  const { near, everywhere } = await holdersOfRows(parts, resource, [id], action, tx, among);
+  return { near: [...near.keys()], everywhere };
 }
 
 /** The same of several rows at once: for each user near them those in reach, and who reaches everything. */
@@ -50,21 +45,22 @@ export async function holdersOfRows(
   resource: Resource,
   ids: readonly string[],
   action: string,
+  tx?: Queries,
+  among?: readonly string[],
 ): Promise<{ near: Map<string, string[]>; everywhere: string[] }> {
   const near = new Map<string, string[]>();
   const everywhere: string[] = [];
-  for (const holder of await withRole(parts, undefined, granted(parts, resource, action))) {
+  const isGranted = async (code: string) =>
+    (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined;
+  for (const holder of await withRole(parts, tx, isGranted, among)) {
     if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
     else {
-      const reached = await reaches(parts, undefined, resource, ids, action, holder);
+      const reached = await reaches(parts, tx, resource, ids, action, holder);
       if (reached.length > 0) near.set(holder.id, reached);
     }
   }
   return { near, everywhere };
 }
-
-const granted = (parts: HolderParts, resource: Resource, action: string) => async (code: string) =>
-  (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined;
 
 /** Users with a role who reach the row with an action. */
 export async function holdersOfRole(

@@ -1,4 +1,4 @@
-import { toChinaTime } from '../../../meta/china-time.ts';
+import { chinaMinute } from '../../../meta/china-time.ts';
 import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
@@ -31,7 +31,7 @@ export async function announceCredits(
 ): Promise<void> {
   const got = lines.filter(({ status }) => status === 'success');
   if (context.quiet || got.length === 0) return;
-  const end = until === undefined ? '' : `，请在 ${toChinaTime(until).slice(0, 16)} 前使用`;
+  const end = until === undefined ? '' : `，请在 ${chinaMinute(until)} 前使用`;
   // Most get the same: one message for each amount.
   const people = new Map<string, string[]>();
   for (const { userId, amount, giftAmount } of got) {

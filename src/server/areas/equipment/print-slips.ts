@@ -1,5 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
-import { toChinaTime } from '../../../meta/china-time.ts';
+import { chinaMinute } from '../../../meta/china-time.ts';
 import { isoNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -128,12 +128,12 @@ async function commonValues(
   const shown = {
     商户名称: merchant?.shortName ?? merchant?.merchantName,
     订单号: orderNo,
-    下单时间: orderTime && toChinaTime(String(orderTime)).slice(0, 16),
+    下单时间: orderTime && chinaMinute(String(orderTime)),
     实付金额: payAmount,
     取餐码: takeCode,
     收货地址: address,
     备注: remark,
-    打印时间: toChinaTime(now).slice(0, 16),
+    打印时间: chinaMinute(now),
   };
   return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, value ? String(value) : undefined]));
 }

@@ -1,4 +1,4 @@
-import { toChinaTime } from '../../../meta/china-time.ts';
+import { chinaMinute } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -14,6 +14,6 @@ export async function remindPhones(context: Context, tx: Queries, resource: stri
       about: { resource, id: device.id },
       orgId: device.orgId ?? null,
       mobile,
-      content: `设备“${nameOf(device)}”已离线，最后心跳 ${toChinaTime(String(device.heartbeatTime)).slice(0, 16)}，请尽快检查。`,
+      content: `设备“${nameOf(device)}”已离线，最后心跳 ${chinaMinute(String(device.heartbeatTime))}，请尽快检查。`,
     });
 }

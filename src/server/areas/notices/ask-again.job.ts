@@ -8,6 +8,7 @@ import { holdersOfRows } from '../../auth/holders.ts';
 import type { AppParts, MakeJob } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
+import { walkRows } from '../../records/walk.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import reminderTable from './reminder.table.ts';
@@ -32,39 +33,32 @@ function* waitingStates({ model }: AppParts, resource: Resource): Iterable<[Stat
     if (states && !inFlow?.has(state) && decisionsFrom(resource, state).length > 0) yield [states, state];
 }
 
-async function dueOf(
-  { store, model, db }: AppParts,
-  resource: Resource,
-  state: string,
-  { last, now }: { last: string; now: number },
-): Promise<{ due: Waiting[]; next?: string }> {
-  const codec = codecOf({ model, db }, resource);
-  const rows = (
-    await store.leading({
-      table: resource.table,
-      columns: ['id', 'updatedAt', 'createdBy', resource.display],
-      where: all(
-        resource.removal === 'soft' ? live : undefined,
-        isColumn(resource.states?.field ?? '', state),
-        { is: 'compare', column: 'updatedAt', op: '<=', value: new Date(now - firstAsked * dayLength).toISOString() },
-        { is: 'compare', column: 'id', op: '>', value: last },
-      ),
-      order: [{ column: 'id', descending: false }],
-      limit: batch,
-    })
-  ).map(codec.toPlain);
-  const found = rows.flatMap((row): Waiting[] => {
-    const since = String(row.updatedAt);
-    const day = askedDay(now - Date.parse(since));
-    return day === undefined ? [] : [{ row, day, key: `waits:${resource.id}:${String(row.id)}:${since}:${day}` }];
+/** What has waited long enough, page by page, but for those of whom somebody was asked already. */
+async function* dueOf(parts: AppParts, resource: Resource, state: string, now: number): AsyncIterable<Waiting[]> {
+  const pages = walkRows(systemContext(parts), resource, {
+    columns: ['updatedAt', 'createdBy', resource.display],
+    where: all(resource.removal === 'soft' ? live : undefined, isColumn(resource.states?.field ?? '', state), {
+      is: 'compare',
+      column: 'updatedAt',
+      op: '<=',
+      value: new Date(now - firstAsked * dayLength).toISOString(),
+    }),
+    order: [{ column: 'id', descending: false }],
+    size: batch,
   });
-  const keys = found.map(({ key }) => key);
-  const asked = await store.find(reminderTable.name, ['id'], { is: 'in', column: 'id', values: keys }, {});
-  const known = new Set(asked.map(({ id }) => id));
-  return {
-    due: found.filter(({ key }) => !known.has(key)),
-    ...(rows.length === batch && { next: String(rows.at(-1)?.id) }),
-  };
+  const { toPlain } = codecOf(parts, resource);
+  for await (const rows of pages) {
+    const found = rows.map(toPlain).flatMap((row): Waiting[] => {
+      const since = String(row.updatedAt);
+      const day = askedDay(now - Date.parse(since));
+      return day === undefined ? [] : [{ row, day, key: `waits:${resource.id}:${String(row.id)}:${since}:${day}` }];
+    });
+    const keys = found.map(({ key }) => key);
+    const asked = await parts.store.find(reminderTable.name, ['id'], { is: 'in', column: 'id', values: keys }, {});
+    const known = new Set(asked.map(({ id }) => id));
+    const due = found.filter(({ key }) => !known.has(key));
+    if (due.length > 0) yield due;
+  }
 }
 
 /** Who is asked about which of the rows. Whoever wrote one does not decide about it where that takes two. */
@@ -132,14 +126,10 @@ export default ((parts) => ({
     let asked = 0;
     for (const resource of parts.model.resources.values())
       for (const [states, state] of waitingStates(parts, resource))
-        for (let last: string | undefined = ''; last !== undefined;) {
+        for await (const due of dueOf(parts, resource, state, now)) {
           signal.throwIfAborted();
-          const { due, next } = await dueOf(parts, resource, state, { last, now });
-          if (due.length > 0) {
-            await tell(parts, resource, due, await askedFor(parts, resource, states, state, due), now);
-            asked += due.length;
-          }
-          last = next;
+          await tell(parts, resource, due, await askedFor(parts, resource, states, state, due), now);
+          asked += due.length;
         }
     return `催办了 ${asked} 条记录`;
   },

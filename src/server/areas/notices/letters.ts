@@ -1,4 +1,4 @@
-import { toChinaTime } from '../../../meta/china-time.ts';
+import { chinaMinute } from '../../../meta/china-time.ts';
 import type { Field } from '../../../meta/field.ts';
 import type { Row } from '../../../meta/json.ts';
 import { filled, pathsIn, type Letter } from '../../../meta/letter.ts';
@@ -78,7 +78,6 @@ async function isTexted(context: Context, tx: Queries): Promise<boolean> {
 
 interface End {
   readonly resource: Resource;
-  readonly row: Row;
   readonly field: Field;
   readonly value: Row[string];
 }
@@ -98,6 +97,8 @@ async function reached(
 
 /** What can be read from a row on. */
 class Place {
+  readonly #next = new Map<string, Place | undefined>();
+
   constructor(
     readonly context: Context,
     readonly resource: Resource,
@@ -106,13 +107,19 @@ class Place {
 
   async at(path: string): Promise<End | undefined> {
     const [name = '', ...rest] = path.split('.');
-    const { context, resource, row } = this;
+    const { resource, row } = this;
     const field = resource.fields.get(name);
     if (!field) return undefined;
-    if (rest.length === 0) return { resource, row, field, value: row[name] ?? null };
-    const rows = asSystem(context, field.spec['x-ref'] ?? '');
-    const next = await rows.one(row[name]);
-    return next && new Place(context, rows.resource, next).at(rest.join('.'));
+    if (rest.length === 0) return { resource, field, value: row[name] ?? null };
+    // Several places of a text lead through the same row.
+    if (!this.#next.has(name)) this.#next.set(name, await this.#through(field));
+    return this.#next.get(name)?.at(rest.join('.'));
+  }
+
+  async #through({ name, spec }: Field): Promise<Place | undefined> {
+    const rows = asSystem(this.context, spec['x-ref'] ?? '');
+    const next = await rows.one(this.row[name]);
+    return next && new Place(this.context, rows.resource, next);
   }
 
   /** As people read it: names instead of ids, moments to the minute. */
@@ -120,7 +127,7 @@ class Place {
     const end = await this.at(path);
     if (!end || end.value === null) return '';
     const { resource, field, value } = end;
-    if (field.type.name === 'datetime') return toChinaTime(String(value)).slice(0, 16);
+    if (field.type.name === 'datetime') return chinaMinute(String(value));
     const [texts] = await new RowTexts(this.context, resource, [field]).of([{ [field.name]: value }]);
     return texts?.[0] ?? '';
   }

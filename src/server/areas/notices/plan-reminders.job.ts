@@ -2,8 +2,10 @@ import { reminderWindow, dueRange, reminderName, remindersOf, type DueReminder }
 import type { Resource } from '../../../meta/model.ts';
 import type { AppParts, MakeJob } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
-import { all, live, type Condition } from '../../storage/condition.ts';
+import { walkRows } from '../../records/walk.ts';
+import { all, live } from '../../storage/condition.ts';
 import { addWork } from '../../storage/work/add.ts';
+import { systemContext } from '../../system.ts';
 import { reminderKey, remindHandler } from './remind.work.ts';
 import reminderTable from './reminder.table.ts';
 
@@ -12,40 +14,33 @@ const batch = 200;
 const keptMs = 2 * 86_400_000;
 
 /** Rows of which somebody is to be reminded now and has not been. */
-async function planReminder(
-  { store, model, db }: AppParts,
-  resource: Resource,
-  due: DueReminder,
-  now: number,
-): Promise<number> {
-  const codec = codecOf({ model, db }, resource);
+async function planReminder(parts: AppParts, resource: Resource, due: DueReminder, now: number): Promise<number> {
+  const { store } = parts;
+  const { toPlain } = codecOf(parts, resource);
   const { before, while: during } = due.reminder;
   const state = resource.states?.field;
   const [first, end] = dueRange(due, now);
-  let planned = 0;
-  for (let last = ''; ;) {
-    const where: Condition = all(
+  const pages = walkRows(systemContext(parts), resource, {
+    columns: [before, ...(state ? [state] : [])],
+    where: all(
       resource.removal === 'soft' ? live : undefined,
       during && state ? { is: 'in', column: state, values: during } : undefined,
       { is: 'compare', column: before, op: '>=', value: first },
       { is: 'compare', column: before, op: '<=', value: end },
-      { is: 'compare', column: 'id', op: '>', value: last },
-    );
-    const rows = (
-      await store.leading({
-        table: resource.table,
-        columns: ['id', before, ...(state ? [state] : [])],
-        where,
-        order: [{ column: 'id', descending: false }],
-        limit: batch,
-      })
-    ).map(codec.toPlain);
+    ),
+    order: [{ column: 'id', descending: false }],
+    size: batch,
+  });
+  let planned = 0;
+  for await (const rows of pages) {
     const wanted = new Map(
-      rows.flatMap((row) =>
-        (reminderWindow(resource, due, row)?.fromMs ?? Infinity) <= now
-          ? [[reminderKey(resource, due, row), String(row.id)]]
-          : [],
-      ),
+      rows
+        .map(toPlain)
+        .flatMap((row) =>
+          (reminderWindow(resource, due, row)?.fromMs ?? Infinity) <= now
+            ? [[reminderKey(resource, due, row), String(row.id)]]
+            : [],
+        ),
     );
     const sent =
       wanted.size > 0
@@ -59,9 +54,8 @@ async function planReminder(
       dueMs: now,
     }));
     if (work.length > 0) planned += await store.transaction((tx) => addWork(store, tx, ...work));
-    if (rows.length < batch) return planned;
-    last = String(rows.at(-1)?.id);
   }
+  return planned;
 }
 
 export default ((parts) => ({

@@ -1,4 +1,4 @@
-import { toChinaTime } from '../../../meta/china-time.ts';
+import { chinaMinute } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { textField } from '../../http/input/fields.ts';
@@ -28,4 +28,4 @@ export async function lookAtRelease(context: Context, { code }: Given<typeof sho
 }
 
 const over = ({ actualTime }: Row) =>
-  refusal('releaseOver', 'code', { time: actualTime ? toChinaTime(String(actualTime)).slice(0, 16) : '' });
+  refusal('releaseOver', 'code', { time: actualTime ? chinaMinute(String(actualTime)) : '' });

@@ -5,12 +5,12 @@ import type { Resource } from '../../../meta/model.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { withRefusals } from '../accounts/refusals.ts';
 import { orders } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
+import { shopOf } from './shop-of.ts';
 
 const paying = 'pay';
 
@@ -56,6 +56,6 @@ async function take(context: Context, tx: Queries, order: Row, name: string, val
 }
 
 async function acceptsByItself(context: Context, tx: Queries, { merchantId }: Row): Promise<boolean> {
-  const shop = await asSystem(context, 'shop/business', tx).first(isColumn('merchantId', merchantId));
+  const shop = await shopOf(context, tx, merchantId);
   return shop?.autoAccept === true;
 }

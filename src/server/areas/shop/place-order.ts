@@ -4,7 +4,6 @@ import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { nowMs } from '../../clock.ts';
 import { asSystem } from '../../records/rows.ts';
-import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { agreementOf } from './agreed-price.ts';
 import { portfolios } from './ids.ts';
@@ -15,6 +14,7 @@ import { findDiscount, useCoupon } from './order-coupon.ts';
 import { refusal } from '../refusal.ts';
 import { keep } from './rows.ts';
 import { moveStock } from './stock.ts';
+import { shopOf } from './shop-of.ts';
 
 /**
  * Completes a new order: everything but who buys what, and where it goes, is worked out here. Takes
@@ -126,7 +126,7 @@ async function deliveryFeeOf(
   { deliveryType }: Row,
   { merchantId, goods, moment }: { merchantId: string; goods: number; moment: Date },
 ): Promise<number> {
-  const shop = await asSystem(context, 'shop/business', tx).first(isColumn('merchantId', merchantId));
+  const shop = await shopOf(context, tx, merchantId);
   if (!shop) return 0;
   if (shop.status !== 'open' || !isOpenAt(shop.openTime, shop.closeTime, moment))
     throw refusal('shopClosed', 'merchantId', { shop: String(shop.businessName) });

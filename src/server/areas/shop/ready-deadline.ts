@@ -1,9 +1,8 @@
 import type { Row } from '../../../meta/json.ts';
 import { isoTime, nowMs, timeOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { asSystem } from '../../records/rows.ts';
-import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { shopOf } from './shop-of.ts';
 
 const minute = 60_000;
 
@@ -13,7 +12,7 @@ export async function readyDeadlineOf(
   tx: Queries,
   { merchantId, expectTime }: Row,
 ): Promise<string | null> {
-  const shop = await asSystem(context, 'shop/business', tx).first(isColumn('merchantId', merchantId));
+  const shop = await shopOf(context, tx, merchantId);
   if (typeof shop?.prepareMinutes !== 'number') return null;
   const soonest = nowMs() + shop.prepareMinutes * minute;
   return isoTime(expectTime ? Math.max(soonest, timeOf(expectTime)) : soonest);

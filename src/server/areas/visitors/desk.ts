@@ -1,4 +1,4 @@
-import { toChinaTime } from '../../../meta/china-time.ts';
+import { chinaMinute } from '../../../meta/china-time.ts';
 import { AppError, type ErrorId } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { isoNow } from '../../clock.ts';
@@ -38,7 +38,7 @@ async function visitIdOf(context: Context, typed: string, action: string): Promi
   return { id: String(visit.id), codeId: String(code.id) };
 }
 
-const timeOf = (iso: unknown): string => toChinaTime(String(iso)).slice(0, 16);
+const timeOf = (iso: unknown): string => chinaMinute(String(iso));
 
 /** Why nobody enters for a visit in such a state. */
 const closed: Readonly<Record<string, ErrorId>> = {

@@ -1,4 +1,4 @@
-import { toChinaTime } from '../../../meta/china-time.ts';
+import { chinaMinute } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -6,7 +6,7 @@ import type { Queries } from '../../storage/database.ts';
 import { hidden, sendText } from '../notices/send-text.ts';
 import { visits } from './ids.ts';
 
-const minuteOf = (iso: unknown): string => toChinaTime(String(iso)).slice(0, 16);
+const minuteOf = (iso: unknown): string => chinaMinute(String(iso));
 
 /** In fours, as it is read out and typed. */
 const spacedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
