@@ -176,6 +176,7 @@ const byArea: Readonly<Record<string, readonly string[]>> = {
   tests: [
     'access',
     'api',
+    'calendar',
     'cli',
     'deploy',
     'events',

@@ -12,7 +12,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 /** Suites of functions: they need no database, no server and no template of one, which `tests/projects.test.ts` holds them to. */
 export const pureFiles = [
   'tests/*.test.ts',
-  'tests/{meta,sheets,deploy,expressions}/**/*.test.ts',
+  'tests/{calendar,deploy,expressions,meta,sheets}/**/*.test.ts',
   'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
   'tests/api/{auth-totp,call-inputs}.test.ts',
   'tests/events/cron.test.ts',

@@ -20,6 +20,7 @@ import { addBroads } from './merchants/merchants.ts';
 import { addOrganisations } from './organisation/organisations.ts';
 import { addMenus, addProjectRoles } from './system/platform.ts';
 import { addRecords, type Common } from './records.ts';
+import { addCalendar } from './settings/calendar.ts';
 import { addServices, openServices } from './settings/services.ts';
 import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
@@ -92,6 +93,7 @@ export async function installDemo(
     });
   }
   seeder.author = accounts.get('admin') as string;
+  await addCalendar(seeder, campuses);
   await addCliques(seeder, campuses);
   await addWechat(seeder, campuses, files);
   await addChannels(seeder, campuses, {

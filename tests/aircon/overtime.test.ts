@@ -70,6 +70,8 @@ beforeAll(async () => {
       address: '路',
     })
   ).id;
+  // Whatever holiday it may be elsewhere.
+  await made('/basesetting/calendarDay/add', { day: workday, kind: 'workday', dayName: '调休', orgId });
   const { id: buildId } = await made('/organisation/build/add', {
     buildCode: 'AIRB',
     buildName: '试验楼',
@@ -204,7 +206,7 @@ describe('overtime', () => {
     expect(await at(`${workday}T15:00`, `${workday}T17:00`)).toMatchObject({ code: 200 });
     expect(await at(`${workday}T20:30`, `${workday}T21:30`, next)).toMatchObject({ code: 200 });
     expect(await at(`${workday}T21:30`, `${workday}T22:30`, next)).toMatchObject({ code: 400 });
-    await admin.post('/airconditioning/rule/delete', { id: night.id });
+    await admin.post(`/airconditioning/rule/delete/${night.id}`);
   });
 
   test('on a day without a rule the room’s own rule holds', async () => {
@@ -212,6 +214,36 @@ describe('overtime', () => {
       code: 200,
       data: { unitPrice: '30.00', amount: '60.00' },
     });
+  });
+
+  test('a holiday is charged by its own rule, else as a weekend; a Saturday that is worked as a workday', async () => {
+    const next = (days: number) => isoTime(monday + (7 + days) * 86_400_000).slice(0, 10);
+    const [holiday, worked] = [next(1), next(5)];
+    for (const [day, kind] of [
+      [holiday, 'holiday'],
+      [worked, 'workday'],
+    ])
+      await made('/basesetting/calendarDay/add', { day, kind, dayName: '国庆节', orgId });
+    const inForce = async (day: string) =>
+      (await admin.get<{ current: string }>(`/jichuwuye/air/getRuleByOrgId?orgId=${orgId}&useDate=${day}`)).data
+        .current;
+    const weekend = await rule('周末规则', { dayType: 'weekend', unitPrice: '50.00', effectDate: '2026-08-01' });
+    expect(await inForce(holiday)).toBe(weekend.id);
+    expect(await order(rooms[1], onDay(holiday))).toMatchObject({ code: 200, data: { unitPrice: '50.00' } });
+    const own = await rule('节假日规则', { dayType: 'holiday', unitPrice: '90.00', effectDate: '2026-08-01' });
+    expect(await inForce(holiday)).toBe(own.id);
+    expect(
+      await order(rooms[1], {
+        ...onDay(holiday),
+        startTime: `${holiday}T12:00:00.000Z`,
+        endTime: `${holiday}T13:00:00.000Z`,
+      }),
+    ).toMatchObject({
+      code: 200,
+      data: { unitPrice: '90.00', amount: '90.00' },
+    });
+    expect((await order(rooms[1], onDay(worked))).data).toMatchObject({ unitPrice: '0.80' });
+    for (const { id } of [weekend, own]) await admin.post(`/airconditioning/rule/delete/${id}`);
   });
 
   test('a room that is not set up for it has none', async () => {

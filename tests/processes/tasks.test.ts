@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import { approvalOf, type Flow, type FlowStep } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Report } from '../../src/meta/report/report.ts';
@@ -84,6 +85,19 @@ test('each task is a row: who was asked at which step, until when, and what came
   expect(closed.find((row) => row.taskStatus === 'agreed')).toMatchObject({ minutes: 0, overdue: true });
   // Where one answer is enough, the others were not needed.
   expect(closed.find((row) => row.taskStatus === 'cancelled')).toMatchObject({ minutes: null });
+});
+
+test('a limit in working time passes over the days off of the project', async () => {
+  const today = chinaDay(Date.now());
+  const [off, day] = [Array.from({ length: 10 }, (_, n) => addDays(today, n)), addDays(today, 10)];
+  for (const holiday of off)
+    await rows.add(rows.resource('settings/calendarDay'), { day: holiday, kind: 'holiday', orgId: projectA });
+  await rows.add(rows.resource('settings/calendarDay'), { day, kind: 'workday', orgId: projectA });
+  await begin([ask('work', ['signer-a'], { limit: { after: '2h', hours: 'work', do: 'remind' } })], '梯子');
+  const [open] = await tasks('project-a', { stepTitle: '步骤work' });
+  expect(Date.parse(String(open?.deadline))).toBe(Date.parse(`${day}T11:00:00+08:00`));
+  const [mine] = await todo('signer-a');
+  expect(await agree('signer-a', String(mine?.id))).toMatchObject({ code: 200 });
 });
 
 test('the report of handling times divides tasks by step and person', async () => {

@@ -264,6 +264,7 @@ async function addRules(
     allowCancel: true,
     cancelBeforeMinutes: 90,
     autoRefund: true,
+    followsCalendar: false,
     holidays: [time.day(-45), time.day(-46)],
     seatEnabled: true,
     seatCount: 320,

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../china-time.ts';
+import { addDays, addMonths, daysBetween, weekdayNumber } from '../china-time.ts';
 
 /** The units by which a period can be divided. Weeks begin on Monday. */
 export const grains = ['day', 'week', 'month', 'quarter'] as const;
@@ -20,7 +20,7 @@ const lastOfMonth = (day: string): string => addDays(addMonths(monthStart(day), 
 /** The first day of the bucket that contains a day. */
 export function bucketOf(day: string, grain: Grain): string {
   if (grain === 'day') return day;
-  if (grain === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  if (grain === 'week') return addDays(day, 1 - weekdayNumber(day));
   const month = Number(day.slice(5, 7));
   return grain === 'month' ? monthStart(day) : addMonths(monthStart(day), -((month - 1) % 3));
 }

@@ -1,4 +1,4 @@
-import { addDays, chinaDay, startOfDay } from '../china-time.ts';
+import { addDays, chinaDay, startOfDay, weekdayNumber } from '../china-time.ts';
 import type { Preset } from './period.ts';
 
 export const cycles = ['daily', 'weekly', 'monthly'] as const;
@@ -48,8 +48,7 @@ const hourMs = 3_600_000;
 /** The next time after a moment. */
 export function nextSending({ cycle, day, hour }: Timing, afterMs: number): string {
   for (let at = chinaDay(afterMs); ; at = addDays(at, 1)) {
-    const weekday = ((new Date(`${at}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-    if (cycle === 'weekly' && weekday !== day) continue;
+    if (cycle === 'weekly' && weekdayNumber(at) !== day) continue;
     if (cycle === 'monthly' && Number(at.slice(8)) !== day) continue;
     const ms = Date.parse(startOfDay(at)) + hour * hourMs;
     if (ms > afterMs) return new Date(ms).toISOString();

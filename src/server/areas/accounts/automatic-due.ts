@@ -1,10 +1,8 @@
-import { addDays, chinaDay, fromChinaTime } from '../../../meta/china-time.ts';
+import { addDays, chinaDay, fromChinaTime, weekdayNumber } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 
 /** The longest cycle is a month. */
 const daysBack = 31;
-
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** A month without that day has it at its end. */
 const isDayOfMonth = (day: string, wanted: number): boolean => {
@@ -14,7 +12,7 @@ const isDayOfMonth = (day: string, wanted: number): boolean => {
 
 function isDay({ cycle, executeDay, startDate, endDate }: Row, day: string): boolean {
   if (day < String(startDate) || (endDate && day > String(endDate))) return false;
-  if (cycle === 'week') return weekdayOf(day) === Number(executeDay);
+  if (cycle === 'week') return weekdayNumber(day) === Number(executeDay);
   return cycle !== 'month' || isDayOfMonth(day, Number(executeDay));
 }
 

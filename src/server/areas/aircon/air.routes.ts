@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
+import { workCalendar } from '../../calendar/work-calendar.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { dayField, idField, textField } from '../../http/input/fields.ts';
@@ -15,7 +16,7 @@ import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, rowsWithin } from '../../records/rows.ts';
-import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
+import { ruleFor, rulesInForce } from './rules-in-force.ts';
 
 const titles = {
   project: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
@@ -75,11 +76,13 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
         const rules = resourceOf(kit, 'aircon/rule');
         const given = read();
         await rowsWithin(context, projects, authorize(context, rules, 'list')).load([given.orgId]);
-        const list = (await rulesInForce(context, given.orgId, given.useDate)).map(codecOf(context, rules).toWire);
+        const { orgId: project, useDate } = given;
+        const rows = await rulesInForce(context, project, useDate);
+        const calendar = await workCalendar(context, undefined, project, useDate, useDate);
         return ok({
-          list,
-          total: list.length,
-          current: list.find(({ dayType }) => dayType === dayTypeOf(given.useDate))?.id ?? null,
+          list: rows.map(codecOf(context, rules).toWire),
+          total: rows.length,
+          current: ruleFor(rows, calendar.kindOf(useDate))?.id ?? null,
         });
       },
       answers(inForce),

@@ -1,8 +1,8 @@
 import { addDays } from '../../../meta/china-time.ts';
 import type { FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { WorkCalendar } from '../../calendar/work-calendar.ts';
 import { hoursOn, isWithinHours } from '../opening-hours.ts';
-import { dayTypeOf } from './rules-in-force.ts';
 
 type Period = readonly [start: number, end: number];
 
@@ -15,12 +15,17 @@ export function outsideRule({ startTime, endTime }: Row, period: Period): FieldE
 }
 
 /** On workdays the room is cooled anyway for some hours; nobody pays for those. */
-export function cooledAnyway({ normalStart, normalEnd }: Row, useDate: string, [start, end]: Period): FieldError[] {
+export function cooledAnyway(
+  { normalStart, normalEnd }: Row,
+  useDate: string,
+  [start, end]: Period,
+  calendar: WorkCalendar,
+): FieldError[] {
   if (!normalStart || !normalEnd) return [];
   const [from, to] = [String(normalStart), String(normalEnd)];
   const overlaps = [-1, 0, 1]
     .map((n) => addDays(useDate, n))
-    .filter((day) => dayTypeOf(day) === 'workday')
+    .filter((day) => calendar.kindOf(day) === 'workday')
     .some((day) => {
       const [begins, ends] = hoursOn(day, from, to);
       return start < ends && end > begins;

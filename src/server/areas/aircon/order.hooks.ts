@@ -1,6 +1,8 @@
+import { addDays } from '../../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import { workCalendar } from '../../calendar/work-calendar.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
@@ -12,7 +14,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { cooledAnyway, outsideRule } from './hours.ts';
 import { overtimePrice } from './price.ts';
-import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
+import { ruleOfDay } from './rules-in-force.ts';
 import { planSwitches } from './switches.ts';
 
 const minute = 60_000;
@@ -32,11 +34,14 @@ const hooks: ResourceHooks = {
     const order = { ...before, ...values };
     const config = await configOf(context, tx, order);
     const rule = await ruleOf(context, tx, config, order);
+    const useDate = String(order.useDate);
+    const days = [addDays(useDate, -1), addDays(useDate, 1)] as const;
+    const calendar = await workCalendar(context, tx, order.orgId, ...days);
     const [start, end] = [Date.parse(String(order.startTime)), Date.parse(String(order.endTime))];
     refuse([
       ...timeErrors(rule, start, end),
       ...outsideRule(rule, [start, end]),
-      ...cooledAnyway(config, String(order.useDate), [start, end]),
+      ...cooledAnyway(config, useDate, [start, end], calendar),
     ]);
     const price = overtimePrice(rule, (end - start) / hour, Number(config.area ?? 0));
     Object.assign(values, { area: config.area ?? null, unitPrice: rule.unitPrice ?? null, amount: fromCents(price) });
@@ -90,9 +95,7 @@ async function configOf(context: Context, tx: Queries, { roomId }: Row): Promise
 
 /** The project's rule in force for that kind of day, otherwise the one that the room was given. */
 async function ruleOf(context: Context, tx: Queries, { ruleId }: Row, { orgId, useDate }: Row): Promise<Row> {
-  const inForce = (await rulesInForce(context, orgId, String(useDate), tx)).find(
-    ({ dayType }) => dayType === dayTypeOf(String(useDate)),
-  );
+  const inForce = await ruleOfDay(context, orgId, String(useDate), tx);
   if (inForce) return inForce;
   const resource = resourceOf(context, 'aircon/rule');
 
@@ -118,9 +121,7 @@ function timeErrors(rule: Row, start: number, end: number): FieldError[] {
 
 async function refuseLateCancel(context: Context, tx: Queries, order: Row): Promise<void> {
   if (order.status === 'pending') return;
-  const rule = (await rulesInForce(context, order.orgId, String(order.useDate), tx)).find(
-    ({ dayType }) => dayType === dayTypeOf(String(order.useDate)),
-  );
+  const rule = await ruleOfDay(context, order.orgId, String(order.useDate), tx);
   const limit = Number(rule?.cancelMinutes ?? 0);
   if (limit > 0 && Date.parse(String(order.startTime)) - nowMs() < limit * minute)
     throw new AppError('tooLateToCancel', { limit });

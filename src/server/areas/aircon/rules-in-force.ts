@@ -1,6 +1,7 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
+import { workCalendar, type DayKind } from '../../calendar/work-calendar.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -9,9 +10,6 @@ import { asSystem } from '../../records/rows.ts';
 
 /** More than any project has. */
 const maxRules = 500;
-
-export const dayTypeOf = (day: string): 'workday' | 'weekend' =>
-  [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ? 'weekend' : 'workday';
 
 /** The rules of a project that hold on a day: of each kind of day the one that came into force last. */
 export async function rulesInForce(
@@ -33,6 +31,16 @@ export async function rulesInForce(
     if (!other || orderOf(other) < orderOf(rule)) newest.set(String(rule.dayType), rule);
   }
   return [...newest.values()];
+}
+
+/** The rule for a day of that kind. Where a project has none for holidays, they are charged as weekends are. */
+export const ruleFor = (rules: readonly Row[], kind: DayKind): Row | undefined =>
+  rules.find(({ dayType }) => dayType === kind) ?? (kind === 'holiday' ? ruleFor(rules, 'weekend') : undefined);
+
+/** The rule in force by which a project charges a day. */
+export async function ruleOfDay(context: Context, orgId: unknown, day: string, tx?: Queries): Promise<Row | undefined> {
+  const calendar = await workCalendar(context, tx, orgId, day, day);
+  return ruleFor(await rulesInForce(context, orgId, day, tx), calendar.kindOf(day));
 }
 
 const orderOf = ({ effectDate, createdAt, id }: Row): string =>

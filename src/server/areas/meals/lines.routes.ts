@@ -35,6 +35,14 @@ const shownMenu = (kit: RouteKit): Node =>
     canteens: listOf(canteenReply),
     merchantId: orNull(text),
     first: text,
+    days: listOf(
+      whole({
+        day: text,
+        kind: { enum: ['workday', 'weekend', 'holiday'] },
+        dayName: orNull(text),
+        mealIds: listOf(text),
+      }),
+    ),
     meals: listOf(partOf(resourceOf(kit, 'meals/dateType'), ['id', ...mealShown])),
     lines: listOf(partOf(resourceOf(kit, 'meals/lineManage'), ['id', ...lineShown])),
     dishes: listOf(partOf(resourceOf(kit, 'meals/meal'), ['id', ...dishShown])),

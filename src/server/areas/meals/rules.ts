@@ -5,7 +5,8 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
 import type { Sale } from './sale.ts';
-import { orderDeadline, weekdayOf } from './times.ts';
+import { isClosed, isOfDay } from './served.ts';
+import { orderDeadline } from './times.ts';
 
 const textOf = (value: unknown): string => String(value ?? '');
 
@@ -24,7 +25,7 @@ export function refuseForeign({ orgId, user, dateType, merchant, line }: Sale): 
 }
 
 /** Is the meal served on that day, and can it still, or already, be ordered? */
-export function refuseDay({ dinnerDate, dateType, rule }: Sale, now: number): void {
+export function refuseDay({ dinnerDate, dayKind, dateType, rule }: Sale, now: number): void {
   const name = textOf(dateType.typeName);
   if (rule && rule.status !== 'enabled') throw refusal('mealRuleOff', 'orgId');
   if (dateType.status !== 'enabled') throw refusal('mealTypeClosed', 'dateTypeId', { name });
@@ -32,10 +33,9 @@ export function refuseDay({ dinnerDate, dateType, rule }: Sale, now: number): vo
   if (now > deadline.at) throw refusal('mealDeadline', 'dinnerDate', { time: deadline.text });
   const days = Math.min(Number(dateType.orderStartDays ?? 0), Number(rule?.advanceDays ?? Infinity));
   if (daysBetween(chinaDay(now), dinnerDate) > days) throw refusal('mealTooEarly', 'dinnerDate', { days });
-  const weekDays = Array.isArray(dateType.weekDays) ? dateType.weekDays : [];
-  if (!weekDays.includes(weekdayOf(dinnerDate))) throw refusal('mealNotOnDay', 'dinnerDate', { name, day: dinnerDate });
-  if (Array.isArray(rule?.holidays) && rule.holidays.includes(dinnerDate))
-    throw refusal('mealHoliday', 'dinnerDate', { day: dinnerDate });
+  const day = { day: dinnerDate, kind: dayKind };
+  if (!isOfDay(dateType, day)) throw refusal('mealNotOnDay', 'dinnerDate', { name, day: dinnerDate });
+  if (isClosed(rule, day)) throw refusal('mealHoliday', 'dinnerDate', { day: dinnerDate });
 }
 
 export function refuseLine({ merchant, line, dateType, dinnerDate }: Sale): void {

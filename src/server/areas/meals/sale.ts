@@ -1,4 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
+import { workCalendar, type DayKind } from '../../calendar/work-calendar.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -11,6 +12,8 @@ import { keeping } from './rows.ts';
 export interface Sale {
   readonly orgId: string;
   readonly dinnerDate: string;
+  /** What the work calendar makes of that day, where the canteen follows one. */
+  readonly dayKind: DayKind | undefined;
   readonly user: Row;
   readonly dateType: Row;
   readonly merchant: Row | undefined;
@@ -36,7 +39,10 @@ export async function saleOf(context: Context, tx: Queries, order: Row): Promise
   const merchant = await asSystem(context, 'merchants/merchant', tx).one(order.merchantId ?? line?.merchantId, 'rely');
   const orgId = String(order.orgId ?? line?.orgId ?? dateType.orgId);
   const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', orgId), 'rely');
-  const sale = { orgId, dinnerDate: String(order.dinnerDate), user, line, dateType, merchant, rule };
+  const dinnerDate = String(order.dinnerDate);
+  const calendar = rule?.followsCalendar === true && (await workCalendar(context, tx, orgId, dinnerDate, dinnerDate));
+  const dayKind = calendar ? calendar.kindOf(dinnerDate) : undefined;
+  const sale = { orgId, dinnerDate, dayKind, user, line, dateType, merchant, rule };
   return {
     ...sale,
     lineRule: await lineRuleOf(context, tx, sale),

@@ -1,11 +1,11 @@
-import { addDays, fromChinaTime } from '../../../meta/china-time.ts';
+import { addDays, fromChinaTime, weekdayNumber } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 
 /** The moment of a time of day where the product is used, in milliseconds. */
 const momentOf = (day: string, time: string): number => Date.parse(fromChinaTime(`${day} ${time}`));
 
 /** `w1` for Monday, as meals say on which days they are served. */
-export const weekdayOf = (day: string): string => `w${((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1}`;
+export const weekdayOf = (day: string): string => `w${weekdayNumber(day)}`;
 
 /** The last day on which a meal of a day can be ordered, or cancelled. */
 const lastDay = (dateType: Row, dinnerDate: string): string =>

@@ -1,5 +1,6 @@
-import { addDays } from '../../../meta/china-time.ts';
+import { addDays, weekdayNumber } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
+import { workCalendar, type DayKind } from '../../calendar/work-calendar.ts';
 import type { Context } from '../../context.ts';
 import { dayField, idField, optional } from '../../http/input/fields.ts';
 import type { Given } from '../../http/input/input.ts';
@@ -8,9 +9,9 @@ import { text, whole } from '../../http/openapi/schemas.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
-import { weekdayOf } from './times.ts';
+import { isClosed, isOfDay } from './served.ts';
 
 export const weekTitles = {
   week: { zh: '周', en: 'Week', es: 'Semana' },
@@ -27,11 +28,21 @@ export interface Canteen {
 /** As replies describe it. */
 export const canteenReply = whole({ id: text, name: text, orgId: text });
 
+/** A day of the plan: whether people work on it, and which meals are served. */
+interface PlannedDay {
+  readonly day: string;
+  readonly kind: DayKind;
+  /** Of what the calendar says of it. */
+  readonly dayName: string | null;
+  readonly mealIds: readonly string[];
+}
+
 interface WeekMenu {
   readonly canteens: readonly Canteen[];
   readonly merchantId: string | null;
   /** The Monday. */
   readonly first: string;
+  readonly days: readonly PlannedDay[];
   readonly meals: readonly Row[];
   readonly lines: readonly Row[];
   readonly dishes: readonly Row[];
@@ -56,7 +67,7 @@ const maxRows = 1000;
 const lastOf = (first: string): string => addDays(first, 6);
 
 /** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => addDays(day, 1 - Number(weekdayOf(day).slice(1)));
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayNumber(day));
 
 /** Lines of a canteen in a week, those of every day beside them where they are asked for. */
 export function linesOfWeek(merchantId: string, first: string, everyDay = false): Condition {
@@ -80,7 +91,7 @@ export async function weekMenu(context: Context, read: Read<Given<typeof shownWe
   const first = mondayOf(week);
   const canteens = await canteensOf(context);
   const canteen = asked === null ? canteens[0] : canteens.find(({ id }) => id === asked);
-  if (!canteen) return { canteens, merchantId: null, first, meals: [], lines: [], dishes: [] };
+  if (!canteen) return { canteens, merchantId: null, first, days: [], meals: [], lines: [], dishes: [] };
   const rows = async (of: string, condition: Condition, columns: readonly string[]): Promise<Row[]> => {
     const resource = resourceOf(context, of);
     const within = of === lines.id ? reach : reachOf(context, resource, 'select');
@@ -97,10 +108,28 @@ export async function weekMenu(context: Context, read: Read<Given<typeof shownWe
     canteens,
     merchantId: canteen.id,
     first,
+    days: await plannedDays(context, canteen.orgId, first, meals),
     meals: meals.toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime))),
     lines: await rows(lines.id, linesOfWeek(canteen.id, first, true), lineShown),
     dishes: await rows('meals/meal', isColumn('merchantId', canteen.id), dishShown),
   };
+}
+
+async function plannedDays(
+  context: Context,
+  orgId: string,
+  first: string,
+  meals: readonly Row[],
+): Promise<PlannedDay[]> {
+  const rule = await asSystem(context, 'meals/rule').first(isColumn('orgId', orgId));
+  const calendar = await workCalendar(context, undefined, orgId, first, lastOf(first));
+  return Array.from({ length: 7 }, (_, n) => {
+    const day = addDays(first, n);
+    const kind = calendar.kindOf(day);
+    const mealDay = { day, kind: rule?.followsCalendar === true ? kind : undefined };
+    const served = isClosed(rule, mealDay) ? [] : meals.filter((meal) => isOfDay(meal, mealDay));
+    return { day, kind, dayName: calendar.nameOf(day), mealIds: served.map(({ id }) => String(id)) };
+  });
 }
 
 /** Who cooks: merchants with dishes or with lines, as far as the caller sees those. */

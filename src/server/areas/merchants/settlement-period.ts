@@ -1,9 +1,9 @@
-import { addDays } from '../../../meta/china-time.ts';
+import { addDays, weekdayNumber } from '../../../meta/china-time.ts';
 
 /** The last day of the newest period that is over; weeks end on Sunday. */
 export function lastPeriodEnd(cycle: unknown, today: string): string {
   if (cycle === 'month') return addDays(`${today.slice(0, 7)}-01`, -1);
-  if (cycle === 'week') return addDays(today, 0 - (new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
+  if (cycle === 'week') return addDays(today, -weekdayNumber(today));
   return addDays(today, -1);
 }
 

@@ -28,7 +28,6 @@ export default function WeekMenuPage() {
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const weekdays = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'] as const;
 
 /** A canteen's menu for one week, by day and meal, drafts included. */
 function WeekMenu() {
@@ -140,13 +139,13 @@ interface DaysProps {
 }
 
 function Days({ week, today, lines, picked, planning, may, onOpen, onAdd }: DaysProps) {
+  const t = useCatalogue(weekTexts);
   const dishes = new Map(week.dishes.map((dish) => [dish.id, dish]));
   const linesOf = (day: string, meal: string): Line[] =>
     week.lines.filter(({ saleDate, dateTypeIds }) => saleDate === day && dateTypeIds?.includes(meal));
   return (
     <div className={styles.days} style={{ '--meals': week.meals.length } as object}>
-      {weekdays.map((name, n) => {
-        const day = addDays(week.first, n);
+      {week.days.map(({ day, kind, dayName, mealIds }) => {
         const isPast = day < today;
         return (
           <section key={day} data-past={isPast || undefined} data-today={day === today || undefined} aria-label={day}>
@@ -156,11 +155,16 @@ function Days({ week, today, lines, picked, planning, may, onOpen, onAdd }: Days
                 timeZone: 'UTC',
               })}{' '}
               <small>{day.slice(5)}</small>
+              {dayName !== null && kind !== 'weekend' && (
+                <span className={styles.mark} data-kind={kind} title={dayName}>
+                  {t(kind)}
+                </span>
+              )}
             </h2>
             {week.meals.map((meal) => {
               const here = linesOf(day, meal.id);
-              const served = meal.weekDays?.includes(name) ?? true;
-              if (!served && here.length === 0) return <div key={meal.id} className={styles.closed} aria-hidden />;
+              if (!mealIds.includes(meal.id) && here.length === 0)
+                return <div key={meal.id} className={styles.closed} aria-hidden />;
               const canPut =
                 !isPast && may('update') && (here.some(({ status }) => status !== 'stopped') || may('add'));
               return (

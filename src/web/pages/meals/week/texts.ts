@@ -23,6 +23,8 @@ export const weekTexts = {
     en: '{lines} lines, {drafts} drafts',
     es: '{lines} líneas, {drafts} borradores',
   },
+  holiday: { zh: '休', en: 'Off', es: 'Libre' },
+  workday: { zh: '班', en: 'Work', es: 'Lab.' },
   palette: { zh: '菜品', en: 'Dishes', es: 'Platos' },
   find: { zh: '查找菜品', en: 'Find a dish', es: 'Buscar un plato' },
   hint: {

@@ -6,7 +6,6 @@ export interface Meal {
   readonly typeName: string;
   readonly startTime: string;
   readonly endTime: string;
-  readonly weekDays: readonly string[] | null;
 }
 
 export interface Line {
@@ -30,10 +29,19 @@ export interface Dish {
   readonly status: string;
 }
 
+export interface Day {
+  readonly day: string;
+  readonly kind: 'workday' | 'weekend' | 'holiday';
+  readonly dayName: string | null;
+  /** The meals that are served. */
+  readonly mealIds: readonly string[];
+}
+
 export interface Week {
   readonly canteens: readonly { readonly id: string; readonly name: string; readonly orgId: string }[];
   readonly merchantId: string | null;
   readonly first: string;
+  readonly days: readonly Day[];
   readonly meals: readonly Meal[];
   readonly lines: readonly Line[];
   readonly dishes: readonly Dish[];

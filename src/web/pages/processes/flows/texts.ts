@@ -179,9 +179,9 @@ export const flowTexts = {
     es: 'Como 8h o 2d; vacío significa sin plazo',
   },
   work: {
-    zh: '只计工作时间（工作日 9:00–18:00）',
-    en: 'Only hours of work (Monday to Friday, 9 to 18)',
-    es: 'Solo horas laborables (lunes a viernes, de 9 a 18)',
+    zh: '只计工作时间（工作日 9:00–18:00，按节假日安排）',
+    en: 'Only hours of work (workdays by the calendar, 9 to 18)',
+    es: 'Solo horas laborables (días laborables del calendario, de 9 a 18)',
   },
   late: { zh: '超时后', en: 'Then', es: 'Después' },
   remind: { zh: '提醒', en: 'Remind', es: 'Recordar' },

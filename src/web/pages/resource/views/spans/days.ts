@@ -1,4 +1,4 @@
-import { addDays, chinaDay, daysBetween, toChinaTime } from '../../../../../meta/china-time.ts';
+import { addDays, chinaDay, daysBetween, toChinaTime, weekdayNumber } from '../../../../../meta/china-time.ts';
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import type { Spans } from '../../../../../meta/views.ts';
@@ -12,7 +12,7 @@ export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:0
 export const clockOf = (moment: number): string => toChinaTime(new Date(moment).toISOString()).slice(11, 16);
 
 /** Weeks begin on Monday. */
-const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+const weekOf = (day: string): string => addDays(day, 1 - weekdayNumber(day));
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string, by: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);

@@ -1,6 +1,7 @@
-import { addDays, chinaDay, dayLength, utcOffsetHours } from './china-time.ts';
+import { addDays, chinaDay, dayLength, startOfDay } from '../../meta/china-time.ts';
+import type { WorkCalendar } from './work-calendar.ts';
 
-/** Working hours: from nine to six, Monday to Friday, except on holidays. */
+/** Working hours: from nine to six on every day that the calendar calls a workday. */
 const firstHour = 9;
 const lastHour = 18;
 const hourMs = 3_600_000;
@@ -8,15 +9,12 @@ const maxDays = 4000;
 
 const workDayMs = (lastHour - firstHour) * hourMs;
 
-const isWorkDay = (day: string, holidays: ReadonlySet<string>): boolean =>
-  ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day);
-
 /** The moment at which `ms` of working time has passed. */
-export function addWorkTime(start: number, ms: number, holidays: ReadonlySet<string>): number {
+export function addWorkTime(start: number, ms: number, calendar: WorkCalendar): number {
   let left = ms;
   for (let [day, n] = [chinaDay(start), 0]; n < maxDays; day = addDays(day, 1), n++) {
-    if (!isWorkDay(day, holidays)) continue;
-    const midnight = Date.parse(`${day}T00:00:00Z`) - utcOffsetHours * hourMs;
+    if (calendar.kindOf(day) !== 'workday') continue;
+    const midnight = Date.parse(startOfDay(day));
     const from = Math.max(start, midnight + firstHour * hourMs);
     const until = midnight + lastHour * hourMs;
     if (from >= until) continue;

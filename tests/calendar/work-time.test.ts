@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addWorkTime, workMs } from '../../src/meta/work-time.ts';
+import { WorkCalendar } from '../../src/server/calendar/work-calendar.ts';
+import { addWorkTime, workMs } from '../../src/server/calendar/work-time.ts';
 
 const hour = 3_600_000;
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const after = (start: string, hours: number, holidays: string[] = []) =>
-  addWorkTime(at(start), hours * hour, new Set(holidays));
+  addWorkTime(at(start), hours * hour, new WorkCalendar(holidays.map((day) => ({ day, kind: 'holiday' }))));
 
 test('hours of work are counted from nine to six, Monday to Friday, but for holidays', () => {
   expect(after('2026-11-23T10:00', 2)).toBe(at('2026-11-23T12:00'));
@@ -27,9 +28,9 @@ test('never ends before so much time has passed, and more of it ends no sooner',
       fc.integer({ min: 0, max: 40 }),
       (start, hours, more) => {
         const begin = at('2026-01-01T00:00') + start * hour;
-        const end = addWorkTime(begin, hours * hour, new Set());
+        const end = addWorkTime(begin, hours * hour, new WorkCalendar());
         expect(end).toBeGreaterThanOrEqual(begin + hours * hour);
-        expect(addWorkTime(begin, (hours + more) * hour, new Set())).toBeGreaterThanOrEqual(end);
+        expect(addWorkTime(begin, (hours + more) * hour, new WorkCalendar())).toBeGreaterThanOrEqual(end);
       },
     ),
   );

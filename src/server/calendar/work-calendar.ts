@@ -1,0 +1,51 @@
+import { weekdayNumber } from '../../meta/china-time.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Services } from '../context.ts';
+import { asSystem } from '../records/rows.ts';
+import { all, isColumn, type Condition } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+
+export type DayKind = 'workday' | 'weekend' | 'holiday';
+
+/** What each day is: as the calendar says, else by its place in the week. */
+export class WorkCalendar {
+  readonly #days: ReadonlyMap<string, Row>;
+
+  constructor(days: readonly Row[] = []) {
+    // What a project says for itself comes before what holds everywhere.
+    const ordered = days.toSorted((one, other) => Number(Boolean(one.orgId)) - Number(Boolean(other.orgId)));
+    this.#days = new Map(ordered.map((row) => [String(row.day), row]));
+  }
+
+  kindOf(day: string): DayKind {
+    const kind = this.#days.get(day)?.kind;
+    if (kind === 'holiday' || kind === 'workday') return kind;
+    return weekdayNumber(day) > 5 ? 'weekend' : 'workday';
+  }
+
+  /** Why the day is not what its place in the week says: 国庆节. */
+  nameOf(day: string): string | null {
+    const name = this.#days.get(day)?.dayName;
+    return typeof name === 'string' ? name : null;
+  }
+}
+
+/** The calendar of a project from one day on, or up to another. */
+export async function workCalendar(
+  services: Services,
+  tx: Queries | undefined,
+  orgId: unknown,
+  first: string,
+  last?: string,
+): Promise<WorkCalendar> {
+  const everywhere: Condition = { is: 'empty', column: 'orgId', empty: true };
+  const days = await asSystem(services, 'settings/calendarDay', tx).find(
+    all(
+      { is: 'compare', column: 'day', op: '>=', value: first },
+      last === undefined ? undefined : { is: 'compare', column: 'day', op: '<=', value: last },
+      typeof orgId === 'string' ? { is: 'any', of: [everywhere, isColumn('orgId', orgId)] } : everywhere,
+    ),
+    { columns: ['day', 'kind', 'dayName', 'orgId'] },
+  );
+  return new WorkCalendar(days);
+}
