@@ -92,8 +92,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/labels.ts',
   ],
   // What records wait for: the flows and who decides.
+  // What kind of day it is, and when working time is over.
+  'src/server/calendar': ['src/meta', 'src/server/records', 'src/server/storage', 'src/server/context.ts'],
   'src/server/processes': [
     'src/meta',
+    'src/server/calendar',
     'src/expressions',
     'src/server/forms',
     'src/server/auth',
@@ -110,6 +113,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/forms',
     'src/server/accounts',
     'src/server/bus',
+    'src/server/calendar',
     'src/server/events',
     'src/server/ledger',
     'src/server/http',

@@ -93,7 +93,13 @@ export default defineResource({
         fields: ['urgeNote'],
         stamp: { urgeTime: 'now', urgeName: 'userName' },
       },
-      pause: { label: '暂停', from: 'processing', to: 'paused' },
+      pause: {
+        label: '暂停',
+        from: 'processing',
+        to: 'paused',
+        fields: ['pauseReason'],
+        stamp: { pauseTime: 'now' },
+      },
       resume: { label: '恢复', from: 'paused', to: 'processing' },
       requestPay: { label: '申请收费', from: 'processing', to: 'wait_pay', fields: ['laborFee!', 'materialFee!'] },
       pay: {
@@ -159,7 +165,7 @@ export default defineResource({
       ],
     },
   },
-  overdue: { flag: 'timeout', deadline: 'deadline', while: ['wait', 'dispatched', 'processing', 'paused'] },
+  overdue: { flag: 'timeout', deadline: 'deadline', while: ['wait', 'dispatched', 'processing'] },
   on: {
     added: [notify({ can: 'dispatch' })],
     moved: {

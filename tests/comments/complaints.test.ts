@@ -113,6 +113,35 @@ describe('a complaint', () => {
     expect(Date.parse(String(bill.deadline)) - Date.now()).toBeLessThan(12.1 * hour);
   });
 
+  test('one that turns out to be urgent is due sooner, and is never put off', async () => {
+    const quick = await made('/comment/commentType/add', {
+      typeName: '漏水',
+      categoryId,
+      handlerIds: [handlerId],
+      status: 'enabled',
+      limitHours: 40,
+      urgentPercent: 50,
+      criticalPercent: 10,
+    });
+    const { id } = await submit({ typeId: quick.id });
+    expect(await step('updateSign', id, {}, operator)).toMatchObject({ code: 200 });
+    const hours = async () => {
+      const { deadline, signTime } = await read(id);
+      return (Date.parse(String(deadline)) - Date.parse(String(signTime))) / hour;
+    };
+    expect(await hours()).toBeCloseTo(40, 2);
+    for (const [urgency, left] of [
+      ['urgent', 20],
+      ['critical', 4],
+      ['normal', 4],
+    ] as const) {
+      const { version } = await read(id);
+      const changed = await project.post('/comment/commentBill/update', { id, version, urgency });
+      expect(changed, JSON.stringify(changed)).toMatchObject({ code: 200 });
+      expect(await hours()).toBeCloseTo(left, 2);
+    }
+  });
+
   test('another centre’s departments are not on offer, and a foreign one is refused', async () => {
     const b = await server.as('project-b');
     const foreign = (await b.post<{ list: Row[] }>('/comment/commentTypeCategory/departmentselect')).data.list.map(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journalTable } from '../../src/server/ledger/tables.ts';
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import { markOverdue } from '../../src/server/features/overdue/mark.ts';
 import { all, isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
@@ -92,6 +93,67 @@ describe('a repair', () => {
       code: 400,
       data: { errors: [{ path: 'staffId' }] },
     });
+  });
+
+  test('what is urgent has less time, and what turns out to be has less from the beginning', async () => {
+    const { id } = await type({ responseMinutes: 60, finishHours: 8, urgentPercent: 50, criticalPercent: 25 });
+    expect(left(await job(id, { urgency: 'urgent' }))).toBeCloseTo(30, 0);
+    const critical = await job(id, { urgency: 'critical' });
+    expect(left(critical)).toBeCloseTo(15, 0);
+    for (const name of ['dispatch', 'accept']) expect((await step(name, critical.id)).code).toBe(200);
+    expect(left(await read(critical.id))).toBeCloseTo(120, 0);
+    const normal = await job(id);
+    expect(left(normal)).toBeCloseTo(60, 0);
+    expect(
+      await project.post('/organisation/userRepair/update', {
+        id: normal.id,
+        version: normal.version,
+        urgency: 'urgent',
+      }),
+    ).toMatchObject({ code: 200 });
+    const hastened = await read(normal.id);
+    expect(Date.parse(String(hastened.deadline)) - Date.parse(String(hastened.createdAt))).toBe(30 * minute);
+    expect(
+      await project.post('/organisation/userRepairType/add', {
+        typeName: '倒置',
+        orgId,
+        dispatchMode: 'grab',
+        status: 'enabled',
+        urgentPercent: 20,
+        criticalPercent: 30,
+      }),
+    ).toMatchObject({ code: 400, data: { errors: [{ path: 'criticalPercent' }] } });
+  });
+
+  test('counts working time alone where its type says so, unless it is critical', async () => {
+    const [today, off] = [chinaDay(Date.now()), 4];
+    for (let n = 0; n <= off; n++)
+      await made('/basesetting/calendarDay/add', {
+        day: addDays(today, n),
+        orgId,
+        dayName: '校庆',
+        kind: n < off ? 'holiday' : 'workday',
+      });
+    const { id } = await type({ workTime: true });
+    expect(Date.parse(String((await job(id)).deadline))).toBe(Date.parse(`${addDays(today, off)}T09:30:00+08:00`));
+    expect(left(await job(id, { urgency: 'critical' }))).toBeCloseTo(30, 0);
+  });
+
+  test('stands still while it is paused, and says why', async () => {
+    const { id } = await job((await type({})).id);
+    for (const name of ['dispatch', 'accept']) expect((await step(name, id)).code).toBe(200);
+    const before = await read(id);
+    expect(await step('pause', id, { pauseReason: '等待配件' })).toMatchObject({ code: 200 });
+    await markOverdue(server.server.services, Date.now() + 300 * minute);
+    const paused = await read(id);
+    expect(paused).toMatchObject({ timeout: false, pauseReason: '等待配件', pauseTime: expect.any(String) });
+    expect(await step('resume', id)).toMatchObject({ code: 200 });
+    const resumed = await read(id);
+    const stood = Date.parse(String(resumed.updatedAt)) - Date.parse(String(paused.pauseTime));
+    expect(Math.abs(Date.parse(String(resumed.deadline)) - Date.parse(String(before.deadline)) - stood)).toBeLessThan(
+      1000,
+    );
+    expect(Date.parse(String(resumed.deadline))).toBeGreaterThan(Date.parse(String(before.deadline)));
   });
 
   test('is late when nobody has taken it in time, and those who dispatch are told', async () => {

@@ -1,6 +1,7 @@
 import { toChinaTime } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { timeOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -16,9 +17,13 @@ const hooks: ResourceHooks = {
     if (values.typeId && (action === 'add' || action === 'update'))
       Object.assign(values, await routing(context, tx, values));
     if (action === 'updateSign') await sign(context, tx, change);
+    if (action === 'update') await hasten(context, tx, change);
     if (action === 'process' && !(values.handlerId ?? change.before?.handlerId)) throw missing('handlerId', '处理人');
     if (action === 'reopen')
-      Object.assign(values, { deadline: await deadlineOf(context, tx, change.before?.typeId), overdue: false });
+      Object.assign(values, {
+        deadline: await deadlineOf(context, tx, { ...change.before, ...values }),
+        overdue: false,
+      });
   },
   async after(context, tx, { action, values, id }) {
     if (action === 'add') await replyAtOnce(context, tx, values, id);
@@ -72,8 +77,15 @@ async function routing(context: Context, tx: Queries, given: Row): Promise<Row> 
 async function sign(context: Context, tx: Queries, { before = {}, values }: Change): Promise<void> {
   values.deptId ??= before.deptId ?? (await commentTypeOf(context, tx, before.typeId)).deptId;
   if (!values.deptId) throw missing('deptId', '处理部门');
-  values.deadline ??= await deadlineOf(context, tx, before.typeId);
+  values.deadline ??= await deadlineOf(context, tx, { ...before, ...values });
   values.signed = true;
+}
+
+/** What has turned out to be urgent is done sooner; nothing is put off that somebody was promised. */
+async function hasten(context: Context, tx: Queries, { before = {}, values }: Change): Promise<void> {
+  if (!before.signTime || !('urgency' in values || 'typeId' in values)) return;
+  const sooner = await deadlineOf(context, tx, { ...before, ...values }, timeOf(before.signTime));
+  if (sooner !== null && (!before.deadline || timeOf(sooner) < timeOf(before.deadline))) values.deadline = sooner;
 }
 
 const missing = (path: string, title: string) =>

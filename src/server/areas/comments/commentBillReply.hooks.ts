@@ -56,7 +56,7 @@ async function moveBill(
   const changes: Row =
     name === 'reply'
       ? { handleResult: content ?? null }
-      : { deadline: await deadlineOf(context, tx, bill.typeId), overdue: false };
+      : { deadline: await deadlineOf(context, tx, bill), overdue: false };
   await asSystem(context, resource, tx).change(
     bill,
     { ...changes, ...asSystem(context, resource).stepFrom(bill, transition) },

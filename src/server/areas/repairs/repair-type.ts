@@ -5,6 +5,7 @@ import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { listOf } from '../system/rows.ts';
+import { limitColumns, limitTerms, type LimitTerms } from '../time-limit.ts';
 
 interface RepairType {
   readonly dispatchMode: string;
@@ -15,6 +16,7 @@ interface RepairType {
   readonly isCharged: boolean;
   readonly needsVisit: boolean;
   readonly forPublicArea: boolean;
+  readonly terms: LimitTerms;
   /** How whoever has reported something is told. */
   readonly notifyWays: readonly string[];
 }
@@ -25,7 +27,17 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
   const resource = resourceOf(context, 'repairs/userRepairType');
   const [stored] = await context.store.find(
     resource.table,
-    ['dispatchMode', 'staffIds', 'responseMinutes', 'finishHours', 'needPay', 'needVisit', 'publicArea', 'notifyWay'],
+    [
+      'dispatchMode',
+      'staffIds',
+      'responseMinutes',
+      'finishHours',
+      ...limitColumns,
+      'needPay',
+      'needVisit',
+      'publicArea',
+      'notifyWay',
+    ],
     isColumn('id', id),
     { tx, limit: 1 },
   );
@@ -36,6 +48,7 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
     staffIds: listOf(type.staffIds),
     responseMinutes: asNumber(type.responseMinutes),
     finishMinutes: finishHours === null ? null : finishHours * 60,
+    terms: limitTerms(type),
     isCharged: type.needPay !== false,
     needsVisit: type.needVisit !== false,
     forPublicArea: type.publicArea !== false,

@@ -1,33 +1,38 @@
 import { cents } from '../../../meta/fields/money.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
-import { nowMs } from '../../clock.ts';
+import { isoTime, nowMs, timeOf } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaidBackOutside } from '../desk-payment.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
+import { limitEnd } from '../time-limit.ts';
 import { nextWorker, repairTypeOf } from './repair-type.ts';
 import { tellBy } from '../notices/tell-by.ts';
 
 const repairs = 'repairs/userRepair';
 
-const minute = 60_000;
-
-const later = (minutes: number | null): Json =>
-  minutes === null ? null : new Date(nowMs() + minutes * minute).toISOString();
-
 type Step = (context: Context, tx: Queries, job: Row, values: Row) => Promise<Row>;
 
 /** What each step of a job brings along. The type says within what time somebody takes it, and within what time it is done. */
 const steps: Readonly<Record<string, Step>> = {
-  async add(context, tx, { repairTypeId, repairArea }) {
-    const { responseMinutes, forPublicArea } = await repairTypeOf(context, tx, repairTypeId);
-    if (repairArea === 'public' && !forPublicArea)
+  async add(context, tx, job) {
+    const { forPublicArea } = await repairTypeOf(context, tx, job.repairTypeId);
+    if (job.repairArea === 'public' && !forPublicArea)
       throw new AppError('invalid', {}, { errors: [{ path: 'repairTypeId', problem: 'notForPublicArea' }] });
-    return { payStatus: 'none', timeout: false, deadline: later(responseMinutes) };
+    return { payStatus: 'none', timeout: false, ...(await untilTaken(context, tx, job)) };
   },
+  // Whoever finds that it is urgent shortens what is left.
+  update: async (context, tx, job, changed) =>
+    'urgency' in changed || 'repairTypeId' in changed ? untilTaken(context, tx, job, timeOf(job.createdAt)) : {},
   dispatch: async (context, tx, job, { staffId }) => ({ staffId: staffId ?? (await workerFor(context, tx, job)) }),
+  return: async (context, tx, job) => untilTaken(context, tx, job),
+  transfer: async (context, tx, job) => untilTaken(context, tx, job),
+  // The limit stands still while somebody waits for a part.
+  resume: async (_context, _tx, { deadline = null, pauseTime }) => ({
+    deadline: deadline && pauseTime ? isoTime(timeOf(deadline) + nowMs() - timeOf(pauseTime)) : deadline,
+  }),
   accept: async (context, tx, job) => untilDone(context, tx, job),
   grab: async (context, tx, job) => untilDone(context, tx, job),
   reopen: async (context, tx, job) => untilDone(context, tx, job),
@@ -71,9 +76,16 @@ const steps: Readonly<Record<string, Step>> = {
 
 const originOf = ({ id, repairNo }: Row) => ({ kind: 'repair', id: String(id), number: String(repairNo) }) as const;
 
-async function untilDone(context: Context, tx: Queries, { repairTypeId }: Row): Promise<Row> {
-  const { finishMinutes } = await repairTypeOf(context, tx, repairTypeId);
-  return { deadline: later(finishMinutes) };
+/** The limit within which somebody takes the job. */
+async function untilTaken(context: Context, tx: Queries, job: Row, from = nowMs()): Promise<Row> {
+  const { responseMinutes, terms } = await repairTypeOf(context, tx, job.repairTypeId);
+  return { deadline: await limitEnd(context, tx, job, terms, responseMinutes, from) };
+}
+
+/** The limit within which the job is done. */
+async function untilDone(context: Context, tx: Queries, job: Row): Promise<Row> {
+  const { finishMinutes, terms } = await repairTypeOf(context, tx, job.repairTypeId);
+  return { deadline: await limitEnd(context, tx, job, terms, finishMinutes, nowMs()) };
 }
 
 async function workerFor(context: Context, tx: Queries, job: Row): Promise<Json> {
