@@ -26,7 +26,7 @@ export default defineResource({
       'claimName',
       'status',
     ],
-    filters: ['itemName', 'orgId', 'recordType', 'categoryCode', 'happenTime', 'publishTime', 'status'],
+    filters: ['itemName', 'orgId', 'recordType', 'categoryCode', 'happenTime', 'publishTime', 'unclaimed', 'status'],
     search: ['itemNo', 'itemName', 'place'],
     views: {
       table: true,
@@ -35,6 +35,7 @@ export default defineResource({
     },
   },
   on: {
+    late: [notify('author', { can: 'handOver' })],
     moved: {
       applyClaim: [
         tell(['claimPhone'], '认领申请已登记', '您对“{{itemName}}”的认领申请已登记，核实后请携带有效证件领取。'),
@@ -58,6 +59,8 @@ export default defineResource({
       ],
     },
   },
+  // Somebody has to carry it there: time alone hands nothing over.
+  overdue: { flag: 'unclaimed', deadline: 'keepUntil', while: ['published'] },
   states: {
     labels: {
       pending: '待审核',
@@ -98,10 +101,11 @@ export default defineResource({
         danger: true,
       },
       handOver: {
-        label: '超期上交',
+        label: '上交',
         from: 'published',
         to: 'returned',
-        after: { time: '90d', of: 'publishTime' },
+        fields: ['handedTo!', 'handedImage'],
+        stamp: { handedTime: 'now' },
         where: found,
       },
       recover: {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
+import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -169,6 +171,38 @@ describe('a conference that is cancelled', () => {
       return room?.status === 'cancelled' && ride?.status === 'cancelled';
     });
     await books();
+  });
+
+  test('tells those who know of it, as they were told when it moved, and nobody else', async () => {
+    const one = await booked(null);
+    const people = rows.resource('meetings/conferenceCustomer');
+    const guestOf = (of: Stored, more: Row = {}) => rows.add(people, { conferenceId: of.id, ...more });
+    const invite = (id: string) => admin.post<Row>('/conferencesystem/web/conferenceCustomer/invite', { id });
+    const [asked, listed, declined] = [await guestOf(one), await guestOf(one), await guestOf(one)];
+    for (const { id } of [asked, declined]) expect(await invite(id)).toMatchObject({ code: 200 });
+    await rows.put(people, declined.id, { status: 'declined' });
+    expect(await invite((await guestOf(await conference())).id)).toMatchObject({ code: 409 });
+    const texts = async ({ id }: { id: string }) =>
+      (await asSystem(server.server.services, 'notices/smsAuthcode').find(isColumn('recordId', id))).map(
+        ({ content }) => String(content),
+      );
+    const { version } = await read(one);
+    const moved = await admin.post(`${path}/update`, {
+      id: one.id,
+      version,
+      startTime: inDays(31),
+      endTime: inDays(31.3),
+    });
+    expect(moved, JSON.stringify(moved)).toMatchObject({ code: 200 });
+    await until(async () => (await rows.find(people, asked.id))?.informTime !== null);
+    await done('cancel', one, { cancelReason: '改期' });
+    const states = async () =>
+      (await Promise.all([asked, listed, declined].map(({ id }) => rows.find(people, id)))).map((row) => row?.status);
+    await expect.poll(states).toEqual(['cancelled', 'cancelled', 'declined']);
+    await expect.poll(async () => (await texts(asked)).length).toBe(3);
+    const said = (await texts(asked)).join();
+    for (const part of ['诚邀您出席', '已变更', '已取消']) expect(said).toContain(part);
+    expect([(await texts(listed)).length, (await texts(declined)).length]).toEqual([0, 1]);
   });
 
   test('keeps nothing where nothing was paid', async () => {

@@ -50,6 +50,12 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     if (typeof id === 'string' && isOver) await rows.put(rows.resource('repairs/userRepair'), id, paid);
     return {};
   },
+  // Of what has been booked.
+  'meetings/conferenceCustomer.invite': async (rows, { conferenceId }) => {
+    if (typeof conferenceId === 'string')
+      await rows.put(rows.resource('meetings/conference'), conferenceId, { status: 'booked' });
+    return {};
+  },
   // A deposit that was not taken before.
   'processes/itemBorrow.takeDeposit': async (rows, { id, status, depositTime }) => {
     if (typeof id === 'string' && depositTime && ['borrowed', 'overdue'].includes(String(status)))

@@ -191,10 +191,11 @@ function addGuests({ seeder, campus, book }: Parts, conference: Conference): voi
       begun: minutesAfter(begun, 60),
       values: (calls) => calls.add('meetings/conferenceCustomer', { ...values, conferenceId: record.id }),
     });
+    customer.step(minutesAfter(begun, 1470), 'invite');
     const answer = nth(answers, i);
     // Nobody can have signed in or be absent before it begins.
     const isLate = answer === 'sign' || answer === 'absent';
-    if (answer !== 'none') customer.step(minutesAfter(begun, 1500), isLate ? 'accept' : answer);
+    if (answer !== 'none') customer.step(minutesAfter(begun, 2100), isLate ? 'accept' : answer);
     if (isLate && isBegun) customer.step(minutesAfter(startTime, answer === 'sign' ? -15 : 45), answer);
     if (i < 2) addService({ seeder, campus, book }, conference, customer, i + (isBegun ? 0 : 2));
     if (i === 0) {

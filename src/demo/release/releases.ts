@@ -143,7 +143,7 @@ async function addLostAndFound(seeder: Seeder, campus: Campus, files: Files): Pr
   for (const [i, [recordType, itemName, categoryCode, place, status]] of lines.entries()) {
     const finder = nth(campus.customers, i * 5 + 3);
     const claimer = nth(campus.customers, i * 7 + 5);
-    // What nobody has claimed for 90 days is handed over.
+    // What nobody has claimed for 90 days is carried to the police.
     const happenTime = time.past(status === 'returned' ? 92 : 2 + i, '13:10');
     const by = (minutes: number, person: typeof campus.desk | undefined = campus.desk) =>
       seeder.by(person, minutesAfter(happenTime, minutes));
@@ -171,6 +171,7 @@ async function addLostAndFound(seeder: Seeder, campus: Campus, files: Files): Pr
       });
     if (status === 'recovered') await by(900).move(found, id, 'recover');
     if (status === 'closed') await by(900).move(found, id, 'close');
-    if (status === 'returned') await by(60 + 90 * 1440, undefined).move(found, id, 'handOver');
+    if (status === 'returned')
+      await by(180 + 90 * 1440).move(found, id, 'handOver', { handedTo: '辖区派出所', handedImage: files.of('scene') });
   }
 }

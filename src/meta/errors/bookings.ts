@@ -7,6 +7,11 @@ export const bookings = {
     en: 'It has been paid; nothing that changes the amount can be changed',
     es: 'Ya está pagado; no se puede cambiar nada que altere el importe',
   }),
+  conferenceNotBooked: refusal(409, {
+    zh: '“{name}”未预订或已结束，不能发送邀请',
+    en: '“{name}” is not booked or is over, so nobody can be invited',
+    es: '«{name}» no está reservado o ha terminado; no se puede invitar',
+  }),
   conferenceNoDeposit: refusal(422, {
     zh: '会务“{name}”没有填写定金，无需收取',
     en: 'No deposit was agreed for "{name}"',

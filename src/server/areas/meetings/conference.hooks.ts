@@ -8,6 +8,7 @@ import { moveDeposit, settleDeposit } from '../billing/deposit-money.ts';
 import { refusal } from '../refusal.ts';
 import { takePayment } from '../take-payment.ts';
 import { endArrangements } from './end-arrangements.work.ts';
+import { tellGuests } from './tell-guests.work.ts';
 
 type Step = (context: Context, tx: Queries, conference: Row, values: Row) => Promise<void> | void;
 
@@ -65,7 +66,13 @@ const endDeposit = async (context: Context, tx: Queries, conference: Row, kept: 
 });
 
 const hooks: ResourceHooks = {
-  on: { finish: endArrangements, cancel: endArrangements, lapse: endArrangements },
+  on: {
+    finish: endArrangements,
+    cancel: endArrangements,
+    lapse: endArrangements,
+    'startTime:changed': tellGuests,
+    'hallId:changed': tellGuests,
+  },
   async before(context, tx, { action, before, values }) {
     if (before) await steps[action]?.(context, tx, before, values);
   },

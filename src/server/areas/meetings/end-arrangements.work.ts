@@ -1,3 +1,4 @@
+import type { Row } from '../../../meta/json.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -8,14 +9,19 @@ export const endArrangements = 'meetings.endArrangements';
 interface Ending {
   readonly resource: string;
   readonly from: readonly string[];
-  readonly step: string;
+  step(row: Row): string;
 }
 
-/** Guests who did not come were absent; rooms and cars are needed no longer where it does not take place. */
-const absent: Ending = { resource: 'meetings/conferenceCustomer', from: ['invited', 'accepted'], step: 'absent' };
+/** Whoever was asked or has agreed knows of the conference; the others were only on the list. */
+export const knows = ({ status, inviteTime }: Row): boolean => status === 'accepted' || Boolean(inviteTime);
+
+/** Guests who did not come were absent; they, rooms and cars are needed no longer where it does not take place. */
+const guests = { resource: 'meetings/conferenceCustomer', from: ['invited', 'accepted'] } as const;
+const absent: Ending = { ...guests, step: () => 'absent' };
 const unneeded: readonly Ending[] = [
-  { resource: 'meetings/conferenceStay', from: ['reserved'], step: 'cancel' },
-  { resource: 'meetings/conferenceTransfer', from: ['waiting', 'arranged'], step: 'cancel' },
+  { ...guests, step: (guest) => (knows(guest) ? 'callOff' : 'drop') },
+  { resource: 'meetings/conferenceStay', from: ['reserved'], step: () => 'cancel' },
+  { resource: 'meetings/conferenceTransfer', from: ['waiting', 'arranged'], step: () => 'cancel' },
 ];
 
 /** What was arranged for a conference ends with it. */
@@ -30,7 +36,7 @@ export default ((parts) => ({
       for (const { resource, from, step } of endings) {
         const rows = asSystem(context, resource, tx);
         const open = all(of, { is: 'in', column: 'status', values: from });
-        for (const row of await rows.find(open, { lock: 'change' })) await rows.changeStep(row, step);
+        for (const row of await rows.find(open, { lock: 'change' })) await rows.changeStep(row, step(row));
       }
     });
   },
