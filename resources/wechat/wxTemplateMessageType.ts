@@ -8,8 +8,8 @@ export default defineResource({
   code: 'base-setting.wxtemplateType',
   menu: { section: 'sysSetting', path: 'wxTemplateMessageType/index', icon: 'tags', order: 170 },
   list: {
-    columns: ['typeCode', 'typeName', 'bizModule', 'description', 'status'],
-    filters: ['typeName', 'bizModule', 'status'],
+    columns: ['typeCode', 'typeName', 'bizModule', 'entityCode', 'description', 'status'],
+    filters: ['typeName', 'bizModule', 'entityCode', 'status'],
     search: ['typeCode', 'typeName'],
   },
   display: 'typeName',

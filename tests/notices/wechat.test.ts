@@ -288,3 +288,99 @@ test('a customer is known by the follower who is bound to them, and no longer on
   await bind('');
   expect(await openId()).toBeNull();
 });
+
+test('what becomes of a customer’s repair fills the template for repairs, and one that does not say it is not used', async () => {
+  const customer = (await admin.post<{ list: Row[] }>('/organisation/user/list', { status: 'enabled', limit: 1 })).data
+    .list[0] as Row;
+  const orgId = String(customer.orgId);
+  const { publicId, openIds } = await account({ orgIds: orgId });
+  const { list } = (await admin.post<{ list: Row[] }>('/wechat/wxUser/list', { publicId, openId: openIds[0] ?? '' }))
+    .data;
+  const { id: followerId, version } = list[0] as Row;
+  expect(await admin.post('/wechat/wxUser/update', { id: followerId, version, userId: customer.id })).toMatchObject({
+    code: 200,
+  });
+  const ofRepairs = { bizModule: 'repair', status: 'enabled' };
+  const typed = async (typeName: string) =>
+    add('/wechat/wxTemplateMessageType', { ...ofRepairs, typeCode: `T${++made}`, typeName, entityCode: '报修工单' });
+  const configured = async (
+    typeId: string,
+    places: readonly (readonly [key: string, source: string, value: string])[],
+  ) => {
+    const configId = await add('/wechat/wxTemplateMessageConfig', {
+      configName: `进度 ${++made}`,
+      publicId,
+      typeId,
+      templateId: `TPL${made}`,
+      templateTitle: '报修进度',
+      status: 'enabled',
+      fields: JSON.stringify([{ key: 'thing1', value: '${title}' }]),
+    });
+    for (const [paramKey, valueSource, valueExpr] of places)
+      await add('/wechat/wxTemplateConfigParams', { configId, paramKey, paramName: paramKey, valueSource, valueExpr });
+    return { configId, template: `TPL${made}` };
+  };
+  const typeId = await typed('报修进度一');
+  const { configId } = await configured(await typed('报修进度二'), [['thing1', 'fixed', '请留意']]);
+  const refused = await admin.post('/wechat/wxTemplateConfigParams/add', {
+    configId,
+    paramKey: 'phone_number2',
+    paramName: '电话',
+    valueSource: 'field',
+    valueExpr: 'reporterPhone',
+  });
+  expect(refused).toMatchObject({ code: 400, data: { errors: [{ path: 'valueExpr' }] } });
+
+  const repairType = await add('/organisation/userRepairType', {
+    typeName: `灯具 ${made}`,
+    orgId,
+    dispatchMode: 'assign',
+    notifyWay: 'wechat',
+    status: 'enabled',
+  });
+  const staffId = (await admin.post<{ list: Row[] }>('/organisation/staff/list', { orgId, status: 'onduty', limit: 1 }))
+    .data.list[0]?.id;
+  const repair = async () => {
+    const id = await add('/organisation/userRepair', {
+      orgId,
+      repairTypeId: repairType,
+      content: '灯不亮',
+      urgency: 'normal',
+      repairArea: 'public',
+      location: '一号楼一层电梯厅东侧消防通道门口的走廊尽头',
+      userId: customer.id ?? null,
+      reporterName: '冯女士',
+      reporterPhone: '13700001111',
+      channel: 'phone',
+    });
+    expect(await admin.post('/organisation/userRepair/dispatch', { id, staffId })).toMatchObject({ code: 200 });
+    return String((await admin.get<Row>(`/organisation/userRepair/${id}`)).data.repairNo);
+  };
+  const told = async (count: number) => {
+    await until(async () => sent().length >= count);
+    return sent()[count - 1] as Asked;
+  };
+  // The only template that there is says nothing of what happened.
+  await repair();
+  expect(await told(1)).toMatchObject({ path: '/cgi-bin/message/custom/send', json: { touser: openIds[0] } });
+
+  const { template } = await configured(typeId, [
+    ['character_string1', 'field', 'repairNo'],
+    ['thing2', 'field', 'location'],
+    ['thing3', 'expr', '{{title}}：{{content}}'],
+    ['const4', 'fixed', '报修'],
+  ]);
+  const repairNo = await repair();
+  const { path: called, json } = await told(2);
+  expect(called).toBe('/cgi-bin/message/template/send');
+  expect(json).toMatchObject({
+    touser: openIds[0],
+    template_id: template,
+    data: {
+      character_string1: { value: repairNo },
+      thing2: { value: '一号楼一层电梯厅东侧消防通道门口的走廊尽头'.slice(0, 20) },
+      thing3: { value: `报修进度：您的报修（${repairNo}）已派单`.slice(0, 20) },
+      const4: { value: '报修' },
+    },
+  });
+});

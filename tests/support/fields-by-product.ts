@@ -19,6 +19,7 @@ const seenIn: Readonly<Record<string, string>> = {
   'doors/linglingDevice': 'equipment/devices: faultReason deviceKey keyTime',
   'equipment/equipment': 'equipment/devices: faultReason deviceKey keyTime',
   'equipment/printTask': 'equipment/printers: nextTime',
+  'meetings/conferenceCustomer': 'meetings/conferences: informTime',
   'meetings/conferenceShare': 'residents/counts: viewCount joinCount',
   'meetings/order': 'orders/channel-refund: tradeNo; billing/order-payments: refundVoucher',
   'merchants/settlement': 'merchants/settlement: replyRemark',

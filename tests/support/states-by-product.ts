@@ -48,6 +48,7 @@ const seenIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancelled: 'meals/money',
     refunded: 'meals/money',
   },
+  'meetings/conferenceCustomer': { cancelled: 'meetings/conferences' },
   'meetings/order': { refunding: 'billing/order-payments', refundFailed: 'billing/order-payments' },
   'notices/emailMessage': { sent: 'notices/mail', failed: 'notices/mail' },
   'notices/messagePush': { pushed: 'notices/push', failed: 'notices/push' },

@@ -4,62 +4,72 @@ import { addSending, type Authors } from '../notices/sendings.ts';
 import { accountNamed } from '../processes/seats.ts';
 import type { Account } from './wechat.ts';
 
-/** Code, kind of message, module, template title, fields with sample values. */
+/** Code, kind of message, module, entity, template title, and places with what fills them. */
 const kinds: readonly (readonly [
   code: string,
   name: string,
   module: string,
+  entity: string,
   title: string,
-  fields: readonly (readonly [key: string, name: string, value: string])[],
+  fields: readonly (readonly [key: string, name: string, source: 'field' | 'expr', value: string])[],
 ])[] = [
   [
     'MEAL_READY',
     '取餐提醒',
     'meal',
+    'meals/orderDinner',
     '取餐通知',
     [
-      ['thing1', '取餐地点', '取餐地点'],
-      ['character_string2', '取餐码', '取餐码'],
+      ['character_string1', '订单编号', 'field', 'orderNo'],
+      ['character_string2', '取餐码', 'field', 'takeCode'],
+      ['thing3', '说明', 'field', 'content'],
     ],
   ],
   [
     'REPAIR_DISPATCH',
-    '派单提醒',
+    '报修进度',
     'repair',
+    'repairs/userRepair',
     '工单处理通知',
     [
-      ['character_string1', '工单编号', '工单编号'],
-      ['name2', '维修人员', '维修人员'],
+      ['character_string1', '工单编号', 'field', 'repairNo'],
+      ['thing2', '报修位置', 'field', 'location'],
+      ['thing3', '进度', 'field', 'content'],
     ],
   ],
   [
     'VISITOR_ARRIVE',
     '访客到访',
     'visitor',
+    'visitors/visitorOrder',
     '访客到访通知',
     [
-      ['name1', '访客姓名', '访客姓名'],
-      ['time2', '到访时间', '到访时间'],
+      ['name1', '访客姓名', 'field', 'visitorName'],
+      ['time2', '到访时间', 'field', 'visitStartTime'],
+      ['thing3', '说明', 'expr', '{{title}}：{{content}}'],
     ],
   ],
   [
     'BILL_NEW',
     '账单提醒',
     'bill',
+    'billing/billRecord',
     '缴费通知',
     [
-      ['thing1', '账单名称', '账单名称'],
-      ['amount2', '应缴金额', '应收金额'],
+      ['thing1', '账单', 'field', 'title'],
+      ['thing2', '说明', 'field', 'content'],
     ],
   ],
 ];
 
 /** What the fields of the templates say. */
 const samples: Readonly<Record<string, string>> = {
-  取餐地点: '一楼取餐柜',
+  订单编号: 'DC2026',
+  报修位置: '一号楼大堂',
+  进度: '已派单',
+  说明: '请留意时间',
   取餐码: '8806',
   工单编号: 'BX2026',
-  维修人员: '维修一组',
   访客姓名: '林先生',
   到访时间: '15:00',
 };
@@ -76,12 +86,13 @@ const sendings = [
 
 export async function addTemplates(seeder: Seeder, accounts: readonly Account[]): Promise<void> {
   const typeIds: string[] = [];
-  for (const [typeCode, typeName, bizModule, title, fields] of kinds) {
+  for (const [typeCode, typeName, bizModule, entityCode, title, fields] of kinds) {
     typeIds.push(
       await seeder.add('wechat/wxTemplateMessageType', {
         typeCode,
         typeName,
         bizModule,
+        entityCode,
         description: `${typeName}时发送`,
         status: 'enabled',
       }),
@@ -107,7 +118,7 @@ async function addOfAccount(
 ): Promise<void> {
   const { id: publicId, campus } = account;
   const configIds: string[] = [];
-  for (const [i, [typeCode, typeName, , templateTitle, fields]] of kinds.entries()) {
+  for (const [i, [typeCode, typeName, , , templateTitle, fields]] of kinds.entries()) {
     const configId = await seeder.add('wechat/wxTemplateMessageConfig', {
       configName: typeName,
       publicId,
@@ -116,18 +127,18 @@ async function addOfAccount(
       templateTitle,
       industry: 'IT 科技',
       firstData: '您好，您有一条新消息',
-      fields: fields.map(([key, , value]) => ({ key, value: `{${value}}` })),
+      fields: fields.map(([key, , , value]) => ({ key, value: value === 'content' ? '${content}' : '${title}' })),
       remarkData: '点击查看详情',
       linkUrl: '/pages/message/detail',
       status: i === 3 ? 'disabled' : 'enabled',
     });
-    for (const [n, [paramKey, paramName, value]] of fields.entries())
+    for (const [n, [paramKey, paramName, valueSource, valueExpr]] of fields.entries())
       await seeder.add('wechat/wxTemplateConfigParams', {
         configId,
         paramKey,
         paramName,
-        valueSource: 'field',
-        valueExpr: value,
+        valueSource,
+        valueExpr,
         color: '#173177',
         sort: n + 1,
       });
@@ -154,7 +165,7 @@ async function addMessages(
         title: `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '会员日提醒'][i]}`,
         configId: configIds[i % 3] as string,
         publicId,
-        params: (kinds[i % 3]?.[4] ?? []).map(([key, , sample]) => ({ key, value: samples[sample] ?? sample })),
+        params: (kinds[i % 3]?.[5] ?? []).map(([key, name]) => ({ key, value: samples[name] ?? name })),
         ...(i % 2 === 0
           ? { targetType: 'user', receivers: fans.slice(0, 5) }
           : { targetType: 'org', orgIds: [campus.orgId] }),

@@ -21,6 +21,11 @@ export const fieldProblems = {
     en: '{title} is not in the right form',
     es: '{title} no tiene el formato correcto',
   },
+  noSuchValue: {
+    zh: '业务对象没有可用的字段“{text}”；消息本身可用 title、content',
+    en: 'the records have no field “{text}” that can be sent; the message itself has title and content',
+    es: 'los registros no tienen un campo «{text}» que se pueda enviar; el mensaje tiene title y content',
+  },
   noSuchAction: { zh: '没有动作“{text}”', en: 'there is no action "{text}"', es: 'no existe la acción «{text}»' },
   address: {
     zh: '“{text}”不是有效的 IP 或网段',

@@ -2,6 +2,9 @@ import type { Row } from '../../../src/meta/json.ts';
 import type { Extra } from './shared.ts';
 
 export const wechatRows: Extra = {
+  // Letters about records of no entity in particular, and values that need none.
+  'wechat/wxTemplateMessageType': () => Promise.resolve({ entityCode: null }),
+  'wechat/wxTemplateConfigParams': () => Promise.resolve({ valueSource: 'fixed', valueExpr: '停水' }),
   // Needs the template's values and a follower of the account.
   'wechat/wxTemplateMessage': async (rows, { configId, publicId, targetType, orgIds }): Promise<Row> => {
     const configs = rows.resource('wechat/wxTemplateMessageConfig');

@@ -58,6 +58,20 @@ export async function writeLetter(
   return undefined;
 }
 
+/** What stands at the ends of paths from a row, as people read it. */
+export async function textsAt(
+  context: Context,
+  resource: Resource,
+  row: Row,
+  paths: readonly string[],
+  tx: Queries,
+): Promise<ReadonlyMap<string, string>> {
+  const place = new Place(context, resource, row, tx);
+  const texts = new Map<string, string>();
+  for (const path of paths) texts.set(path, await place.textAt(path));
+  return texts;
+}
+
 export async function sendLetter(context: Context, tx: Queries, letter: WrittenLetter): Promise<void> {
   const { about, title, content, mobile } = letter;
   const news = { about, title, content };
@@ -103,6 +117,7 @@ class Place {
     readonly context: Context,
     readonly resource: Resource,
     readonly row: Row,
+    readonly tx?: Queries,
   ) {}
 
   async at(path: string): Promise<End | undefined> {
@@ -117,9 +132,9 @@ class Place {
   }
 
   async #through({ name, spec }: Field): Promise<Place | undefined> {
-    const rows = asSystem(this.context, spec['x-ref'] ?? '');
+    const rows = asSystem(this.context, spec['x-ref'] ?? '', this.tx);
     const next = await rows.one(this.row[name]);
-    return next && new Place(this.context, rows.resource, next);
+    return next && new Place(this.context, rows.resource, next, this.tx);
   }
 
   /** As people read it: names instead of ids, moments to the minute. */
@@ -128,7 +143,7 @@ class Place {
     if (!end || end.value === null) return '';
     const { resource, field, value } = end;
     if (field.type.name === 'datetime') return chinaMinute(String(value));
-    const [texts] = await new RowTexts(this.context, resource, [field]).of([{ [field.name]: value }]);
+    const [texts] = await new RowTexts(this.context, resource, [field], this.tx).of([{ [field.name]: value }]);
     return texts?.[0] ?? '';
   }
 }

@@ -73,11 +73,11 @@ export const wechatNotices: MessageKind = {
   channelOf: () => 'wechat',
   accountOf: ({ publicId }) => publicId,
   targets: followersOf,
-  letter: ({ title, content, templateConfigId, linkUrl }, _account, context, tx) =>
-    templateLetter(context, tx, templateConfigId, {
-      title: textOf(title),
-      text: textOf(content),
-      link: textOf(linkUrl),
-    }),
+  letter({ title, content, templateConfigId, linkUrl, entityCode, recordId }, _account, context, tx) {
+    const about = typeof entityCode === 'string' ? { resource: entityCode, id: recordId } : undefined;
+    // What the product says of a record leads where its template leads.
+    const said = { title: textOf(title), text: textOf(content), ...(!about && { link: textOf(linkUrl) }) };
+    return templateLetter(context, tx, templateConfigId, said, about);
+  },
   counts: counted,
 };

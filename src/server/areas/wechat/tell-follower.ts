@@ -5,6 +5,7 @@ import type { Queries } from '../../storage/database.ts';
 import { naming } from '../notices/about.ts';
 import type { News } from '../notices/tell-customer.ts';
 import { wechatNotices } from './kinds.ts';
+import { templateFor } from './record-template.ts';
 
 const maxAccounts = 20;
 
@@ -30,6 +31,7 @@ export async function tellFollower(
   const draft = await notices.add({
     title,
     content,
+    templateConfigId: (await templateFor(context, tx, follower.publicId, about.resource)) ?? null,
     publicId: follower.publicId ?? null,
     targetType: 'user',
     // Whoever works in the project sees what it sent.
