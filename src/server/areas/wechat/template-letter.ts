@@ -6,7 +6,7 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { About } from '../notices/about.ts';
 import type { Letter, Param } from '../notices/channel.ts';
-import { textsAt } from '../notices/letters.ts';
+import { textsAt } from '../notices/place.ts';
 import { filledIn, paramsOf } from '../notices/template-params.ts';
 
 export const templates = 'wechat/wxTemplateMessageConfig';
