@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { compileModel } from '../../src/meta/model.ts';
+import type { ResourceDeclaration } from '../../src/meta/resource.ts';
 import {
   createAccess,
   explain,
   formatPolicyProblem,
+  loadPolicy,
   matrix,
   verify,
   who,
@@ -255,6 +258,41 @@ describe('expectations', () => {
   ])('that do not: %s', async (_what, text, problems) => {
     expect(await held(text)).toEqual(problems);
   });
+});
+
+test('a role that may add rows, and not pick what they have to name, is found at the line that lets it', async () => {
+  const form = (required: string[], more = {}) => ({ required, properties: { name: { title: '名称' }, ...more } });
+  const kindId = { title: '类型', 'x-type': 'ref', 'x-ref': 'shop/kind' } as const;
+  const model = compileModel(
+    new Map<string, ResourceDeclaration>([
+      ['shop/kind', { label: '类型', form: form(['name']), code: 'shop.kind' }],
+      [
+        'shop/ticket',
+        {
+          label: '工单',
+          form: form(['name', 'kindId'], { kindId }),
+          code: 'shop.ticket',
+          menu: { section: 'shop', path: 't' },
+        },
+      ],
+    ]),
+  );
+  const { 'policies/model.conf': casbin, 'policies/actions.csv': actions } = campusFiles;
+  const found = async (lines: string) => {
+    const files = {
+      'policies/model.conf': casbin as string,
+      'policies/actions.csv': actions as string,
+      'policies/roles.csv': `role, admin, admin, -1, -, 管理员\nrole, desk, project, 3, -, 前台\nrole, chief, project, 4, desk, 主管\n`,
+      'policies/shop.csv': `p, admin, *, *, all\n${lines}`,
+    };
+    return (await verify(createAccess({ policy: loadPolicy(files, model, new Map()), model }))).map(
+      formatPolicyProblem,
+    );
+  };
+  expect(await found('p, desk, shop.ticket, add, all\n')).toEqual([
+    'policies/shop.csv:2: desk may add shop/ticket and cannot pick its 类型 (shop.kind); grant shop.kind select, or take add away [P404]',
+  ]);
+  expect(await found('p, desk, shop.ticket, add, all\np, desk, shop.kind, list, all\n')).toEqual([]);
 });
 
 test('a line that adds nothing is found', async () => {

@@ -145,6 +145,14 @@ describe('the menu of a week', () => {
     const merchant = await server.as('merchant-a');
     const own = (await merchant.post<Menu>(`${prefix}/weekMenu`, { week: next })).data;
     expect(own.canteens.map(({ id }) => id)).not.toContain(canteen.merchantId);
+    // Whoever cooks sees for which meals, and can say so of a line.
+    expect(own.meals.length).toBeGreaterThan(0);
+    expect(own.meals.every(({ orgId }) => orgId === undefined)).toBe(true);
+    const offeredMeals = await merchant.post<{ list: Row[] }>('/ordermeal/web/dateType/getselectlist', { limit: 50 });
+    expect(offeredMeals.data.list.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(own.meals.map(({ id }) => id)) as unknown,
+    );
+    expect(offeredMeals.data.list.map(({ id }) => id)).not.toContain(canteen.dateTypeId);
     expect(
       (await merchant.post<Menu>(`${prefix}/weekMenu`, { week: next, merchantId: canteen.merchantId })).data,
     ).toMatchObject({ merchantId: null, lines: [] });

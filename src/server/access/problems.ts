@@ -22,6 +22,7 @@ export const policyIds = {
   P304: 'A row scope that none of the rows behind the code is placed in: the line would grant nothing.',
   P401: 'An expectation that the policies do not meet.',
   P403: 'An expectation that a role made in the console, or somebody who holds several roles, does not meet.',
+  P404: 'A role that may add rows, and may not pick what each of them has to name.',
   P402: 'A line that adds nothing to the other lines of its role and of the roles that it inherits from.',
 } as const;
 

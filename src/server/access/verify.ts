@@ -4,6 +4,7 @@ import { expectationsOf } from './expectations.ts';
 import { explain } from './explain.ts';
 import { idleLines } from './idle-lines.ts';
 import { inFileOrder, type PolicyProblem } from './problems.ts';
+import { unpickable } from './unpickable.ts';
 
 /** Holds the expectations against the policies of the built-in roles, and finds lines that say nothing. */
 export async function verify(access: Access): Promise<PolicyProblem[]> {
@@ -19,7 +20,7 @@ export async function verify(access: Access): Promise<PolicyProblem[]> {
     for (const breach of breachesOfRole(access.policy, role, await access.grantsOf([role])))
       broken.push({ id: 'P401', ...(await breachProblem(access, role, [role], breach)) });
   }
-  return inFileOrder([...idle, ...expectationsOf(access.policy).problems, ...broken]);
+  return inFileOrder([...idle, ...(await unpickable(access)), ...expectationsOf(access.policy).problems, ...broken]);
 }
 
 /** A breach as a line for whoever reads the checks; `roles` are those whose lines lead to it. */
