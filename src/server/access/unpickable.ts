@@ -4,36 +4,40 @@ import type { Access } from './access.ts';
 import { explain } from './explain.ts';
 import type { PolicyProblem } from './problems.ts';
 
-/** References without which nothing is added, and which people choose. */
-const mustName = ({ fields }: Resource): Field[] =>
-  [...fields.values()].filter(({ required, readOnly, spec }) => required && !readOnly && spec['x-ref']);
+/** What each action of people asks for without fail: the references among it. */
+function* askedBy({ calls, declaration, fields, states }: Resource): Iterable<readonly [action: string, Field[]]> {
+  if (declaration.menu === undefined) return;
+  const isRef = ({ spec }: Field) => spec['x-ref'] !== undefined;
+  if (calls.some(({ op }) => op === 'add'))
+    yield ['add', [...fields.values()].filter((field) => field.required && !field.readOnly && isRef(field))];
+  for (const { name, fields: asked } of states?.transitions.values() ?? [])
+    yield [name, asked.filter(({ required }) => required).flatMap((one) => fields.get(one.name) ?? []).filter(isRef)];
+}
 
-const isAddedInDialog = ({ calls, declaration }: Resource): boolean =>
-  declaration.menu !== undefined && calls.some(({ op }) => op === 'add');
-
-/** Roles that may add rows, and cannot pick what each of those rows has to name: their dialog can never be saved. */
+/** Roles that may do what they can never save, because they cannot pick what it has to name. */
 export async function unpickable(access: Access): Promise<PolicyProblem[]> {
   const { resources } = access.model;
   const found: PolicyProblem[] = [];
   for (const role of access.policy.roles.keys()) {
     const grants = await access.grantsOf([role]);
-    for (const resource of resources.values()) {
-      if (!isAddedInDialog(resource) || !grants.reach(resource.code, 'add')) continue;
-      for (const { title, spec } of mustName(resource)) {
-        const target = resources.get(spec['x-ref'] ?? '');
-        if (!target || grants.reach(target.code, 'select')) continue;
-        const [by] = (await explain(access, [role], resource.code, 'add')).because;
-        // A role that inherits the line is told of with the role whose line it is.
-        if (by?.line.role !== role) continue;
-        found.push({
-          id: 'P404',
-          file: by.line.file,
-          line: by.line.line,
-          message: `${role} may add ${resource.id} and cannot pick its ${title} (${target.code})`,
-          hint: `grant ${target.code} select, or take add away`,
-        });
+    for (const resource of resources.values())
+      for (const [action, asked] of askedBy(resource)) {
+        if (!grants.reach(resource.code, action)) continue;
+        for (const { title, spec } of asked) {
+          const target = resources.get(spec['x-ref'] ?? '');
+          if (!target || grants.reach(target.code, 'select')) continue;
+          const [by] = (await explain(access, [role], resource.code, action)).because;
+          // A role that inherits the line is told of with the role whose line it is.
+          if (by?.line.role !== role) continue;
+          found.push({
+            id: 'P404',
+            file: by.line.file,
+            line: by.line.line,
+            message: `${role} may ${action} ${resource.id} and cannot pick its ${title} (${target.code})`,
+            hint: `grant ${target.code} select, or take ${action} away`,
+          });
+        }
       }
-    }
   }
   return found;
 }
