@@ -16,4 +16,5 @@ export default defineResource({
     orderCount: { count: 'carwash/order', by: 'customerId' },
     lastOrderTime: { max: 'carwash/order', by: 'customerId', field: 'orderTime' },
   },
+  quickAdd: true,
 });

@@ -15,4 +15,5 @@ export default defineResource({
     sort: 'sort',
     inline: ['sort'],
   },
+  quickAdd: true,
 });

@@ -23,4 +23,5 @@ export default defineResource({
   children: {
     types: { resource: 'comments/commentType', by: 'categoryId' },
   },
+  quickAdd: true,
 });

@@ -14,4 +14,5 @@ export default defineResource({
     sort: 'sort',
     inline: ['sort'],
   },
+  quickAdd: true,
 });

@@ -87,4 +87,5 @@ export default defineResource({
       ],
     },
   },
+  quickAdd: true,
 });

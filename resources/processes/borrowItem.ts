@@ -30,4 +30,5 @@ export default defineResource({
     loans: { resource: 'processes/itemBorrow', by: 'itemId', part: false },
     history: { resource: 'processes/borrowStock', by: 'itemId', part: false },
   },
+  quickAdd: true,
 });

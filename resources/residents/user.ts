@@ -50,4 +50,5 @@ export default defineResource({
   },
   computed: { cardNo: { last: 'residents/cardUser', by: 'userId', field: 'cardNo', where: { cardStatus: 'normal' } } },
   imports: true,
+  quickAdd: true,
 });

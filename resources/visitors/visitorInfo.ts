@@ -25,4 +25,5 @@ export default defineResource({
     globalSearch: true,
   },
   computed: { visitCount: { count: 'visitors/visitorOrder', by: 'visitorId' } },
+  quickAdd: true,
 });

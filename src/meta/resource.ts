@@ -309,6 +309,8 @@ export interface ResourceDeclaration<
   restricts?: Restricts<Name>;
   /** Actions of hand-written calls, in addition to the derived ones. */
   actions?: readonly string[];
+  /** Pickers of its rows offer to add one that they lack, in a dialog over the form, to whoever may. */
+  quickAdd?: boolean;
   /** Whether rows can be exported or imported. Default: export yes, import no. */
   exports?: boolean;
   imports?: boolean;

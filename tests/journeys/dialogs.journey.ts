@@ -371,6 +371,41 @@ test('Tab leaves a list that stands open, and chooses nothing', async () => {
   await box.waitFor({ state: 'detached' });
 });
 
+test('what a picker lacks is added over the dialog, and picked', async () => {
+  const visitor = await journey.visitor({ signedIn: 'enterprise-a' });
+  const { page } = visitor;
+  await visitor.open('/enterpiseManger/virtUser/index');
+  await page.locator('tbody tr').first().waitFor();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const box = page.getByRole('dialog', { name: '新增企业员工' });
+  await label(box, '用户').click();
+  await page.keyboard.type('林新');
+  await page.getByTitle('新增客户“林新”').waitFor();
+  await page.keyboard.press('Enter');
+  const over = page.getByRole('dialog', { name: '新增客户' });
+  await expect.poll(() => label(over, '真实姓名').inputValue()).toBe('林新');
+  // Nothing is picked before there is somebody, and giving up leaves the dialog below as it was.
+  await page.keyboard.press('Escape');
+  await over.waitFor({ state: 'detached' });
+  await expect.poll(() => label(box, '姓名').inputValue()).toBe('');
+  await expect
+    .poll(() => label(box, '用户').evaluate((input) => input.closest('.ant-select')?.contains(document.activeElement)))
+    .toBe(true);
+  await page.keyboard.type('林新');
+  await page.getByTitle('新增客户“林新”').click();
+  await label(over, '手机号').fill('13900009998');
+  await over.getByRole('combobox', { name: '人员类别' }).click();
+  await page.getByTitle('正式员工').click();
+  await save(over).click();
+  await over.waitFor({ state: 'detached' });
+  // As if it had been picked: what comes with the person is filled in.
+  await expect.poll(() => label(box, '姓名').inputValue()).toBe('林新');
+  await label(box, '手机号').fill('13900009998');
+  await save(box).click();
+  await box.waitFor({ state: 'detached' });
+  await rowOf(page, '林新').getByText('待审核').waitFor();
+});
+
 test('a picker that is opened again knows the rows added meanwhile', async () => {
   const { page } = await atCarparks();
   const box = await addDialog(page);

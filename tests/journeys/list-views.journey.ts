@@ -55,6 +55,10 @@ describe('a board', () => {
       await column(page, 'wait_visit').getByText('“处理中”不能直接变为“待回访”').waitFor();
       await screenshot('board-dragging');
     });
+    // Whoever pauses a job may say why.
+    const why = page.getByRole('dialog', { name: '暂停' });
+    await why.getByRole('textbox').fill('等待配件');
+    await why.getByRole('button', { name: '暂停' }).click();
     await column(page, 'paused')
       .getByRole('article', { name: String(job.repairNo) })
       .waitFor();
@@ -101,16 +105,16 @@ describe('a board', () => {
   });
 
   test('what somebody else has changed since goes back to where it is now, and that is said', async () => {
-    const job = await repair({ status: 'processing' });
+    const job = await repair({ status: 'wait_visit' });
     const { page, expectMessage } = await at(place);
     expectMessage(/409/);
     await card(page, String(job.repairNo)).waitFor();
-    expect((await admin.post('/organisation/userRepair/return', { id: job.id })).code).toBe(200);
-    await drag(page, card(page, String(job.repairNo)), column(page, 'paused'));
-    await column(page, 'wait')
+    expect((await admin.post('/organisation/userRepair/reopen', { id: job.id })).code).toBe(200);
+    await drag(page, card(page, String(job.repairNo)), column(page, 'finished'));
+    await column(page, 'dispatched')
       .getByRole('article', { name: String(job.repairNo) })
       .waitFor();
-    expect(await stateOf(job.id)).toBe('wait');
+    expect(await stateOf(job.id)).toBe('dispatched');
     await page.getByRole('alert').first().waitFor();
   });
 

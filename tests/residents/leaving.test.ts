@@ -75,6 +75,50 @@ describe('a person as a whole', () => {
     expect(whole).not.toHaveProperty('households');
   });
 
+  test('whoever joins an enterprise is filed under it, unless under another one', async () => {
+    const [first, second] = (await list('/organisation/virtualarchitecture/list', { orgId })).map(({ id }) => id);
+    const { id: userId } = await person();
+    const join = async (virtId: string | undefined) => {
+      const { id } = await made('/organisation/virtUser/add', {
+        virtId,
+        userId,
+        realName: '何来',
+        mobile: '13800550099',
+      });
+      expect(await admin.post('/organisation/virtUser/approve', { id })).toMatchObject({ code: 200 });
+      return (await admin.get<Row>(`/organisation/user/${userId}`)).data.virtId;
+    };
+    expect(await join(first)).toBe(first);
+    expect(await join(second)).toBe(first);
+  });
+
+  test('an enterprise registers people of its own, and nobody else’s', async () => {
+    const enterprise = await server.as('enterprise-a');
+    const [own] = await list('/organisation/virtualarchitecture/getselectlist', {}, enterprise);
+    const add = (virtId: string | undefined, more: object = {}) =>
+      enterprise.post<Row>('/organisation/user/addOrSave', {
+        realName: '何新',
+        mobile: `1380056${String(++n).padStart(4, '0')}`,
+        orgId,
+        virtId,
+        personnelType: 'formal',
+        ...more,
+      });
+    const added = await add(own?.id);
+    expect(added).toMatchObject({ code: 200, data: { virtId: own?.id } });
+    const other = (await list('/organisation/virtualarchitecture/list', { orgId })).find(({ id }) => id !== own?.id);
+    expect((await add(other?.id)).code).not.toBe(200);
+    expect((await add(undefined)).code).not.toBe(200);
+    // It picks them, and neither lists nor changes customers.
+    expect((await list('/organisation/user/getselectlist', {}, enterprise)).map(({ id }) => id)).toContain(
+      added.data.id,
+    );
+    expect((await enterprise.post('/organisation/user/list', {})).code).toBe(403);
+    expect(
+      (await enterprise.post('/organisation/user/update', { id: added.data.id, version: 1, sex: 'male' })).code,
+    ).toBe(403);
+  });
+
   test('a new customer says when and how they came', async () => {
     expect(await person()).toMatchObject({ registerSource: 'admin', registerTime: expect.stringMatching(/^20/) });
   });

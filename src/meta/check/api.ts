@@ -111,7 +111,7 @@ const appendOnly: Check = function* (subject) {
     if (declaration.api?.[op])
       yield inResource(subject, 'R406', `api.${op}`, 'rows of an append-only resource are never changed by a call');
   }
-  for (const key of ['states', 'imports'] as const)
+  for (const key of ['states', 'imports', 'quickAdd'] as const)
     if (declaration[key]) yield inResource(subject, 'R406', key, 'rows of an append-only resource never change');
   if (declaration.list?.inline?.length)
     yield inResource(subject, 'R406', 'list.inline', 'rows of an append-only resource never change');

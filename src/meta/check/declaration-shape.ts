@@ -226,6 +226,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   actions: texts,
   exports: flag,
   imports: flag,
+  quickAdd: flag,
 };
 
 export const declarationShape = record(declaration, { required: { label: '', form: undefined, code: '' } });

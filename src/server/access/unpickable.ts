@@ -11,7 +11,13 @@ function* askedBy({ calls, declaration, fields, states }: Resource): Iterable<re
   if (calls.some(({ op }) => op === 'add'))
     yield ['add', [...fields.values()].filter((field) => field.required && !field.readOnly && isRef(field))];
   for (const { name, fields: asked } of states?.transitions.values() ?? [])
-    yield [name, asked.filter(({ required }) => required).flatMap((one) => fields.get(one.name) ?? []).filter(isRef)];
+    yield [
+      name,
+      asked
+        .filter(({ required }) => required)
+        .flatMap((one) => fields.get(one.name) ?? [])
+        .filter(isRef),
+    ];
 }
 
 /** Roles that may do what they can never save, because they cannot pick what it has to name. */

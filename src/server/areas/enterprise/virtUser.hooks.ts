@@ -53,9 +53,14 @@ const hooks: ResourceHooks = {
     const comes = joining.has(action) || (before?.status === 'normal' && before.isAdmin !== true);
     if (comes && person.isAdmin === true) await refuseAdministrator(context, tx, person);
   },
-  /** Whoever leaves an enterprise is no longer filed under it, neither as a customer nor with a card. */
+  /** Whoever joins an enterprise is filed under it, unless under another one; whoever leaves it is no longer. */
   async after(context, tx, { action, values }) {
-    if (joining.has(action)) await openDoors(context, tx, values);
+    if (joining.has(action)) {
+      const unfiled = all(isColumn('id', values.userId), { is: 'empty', column: 'virtId', empty: true });
+      const { virtId = null, deptId = null } = values;
+      await changeAll(context, tx, 'residents/user', unfiled, { virtId, deptId });
+      await openDoors(context, tx, values);
+    }
     if (action !== 'leave') return;
     const theirs = (person: string) => all(isColumn(person, values.userId), isColumn('virtId', values.virtId));
     await changeAll(context, tx, 'residents/user', theirs('id'), { virtId: null, deptId: null });

@@ -1,9 +1,11 @@
 import { useState, type UIEvent } from 'react';
+import type { Resource } from '../../../meta/model.ts';
 import { useResolved } from '../../async.ts';
 import { isDeclared, loadResource } from '../../declarations.ts';
 import { joinList } from '../../i18n/i18n.ts';
 import { useChoices, useFormContext } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
+import { addChoice, useQuickAdd } from '../kit/quick-add.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
@@ -25,17 +27,18 @@ function Picker(props: PickerProps) {
 function DeclaredPicker(props: PickerProps & { target: string }) {
   const resource = useResolved(loadResource(props.target));
   if (!resource) return <div className={styles.awaited} data-loading />;
-  return resource.value.tree ? <TreePicker {...props} /> : <ListPicker {...props} />;
+  return resource.value.tree ? <TreePicker {...props} /> : <ListPicker {...props} resource={resource.value} />;
 }
 
 const nearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>) =>
   list.scrollTop + list.clientHeight > list.scrollHeight - 80;
 
-function ListPicker({ target, multiple, ...props }: PickerProps & { target: string }) {
+function ListPicker({ target, resource, multiple, ...props }: PickerProps & { target: string; resource?: Resource }) {
   const t = useCatalogue(widgetTexts);
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
-  const { choices, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(
+  const quickAdd = useQuickAdd(props.field, resource);
+  const { choices, settled, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(
     target,
     q,
     open,
@@ -49,6 +52,13 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
   const labels = useLabels(target, chosen, props.refs);
   const offered = new Set(choices.map(({ id }) => id));
   const kept = q ? [] : chosen.filter((id) => !offered.has(id)).map((id) => ({ value: id, label: labels[id] ?? '…' }));
+  // Not while more is on its way: what is looked for may be there.
+  const offersToAdd = quickAdd && open && !isFetching && !isError && settled === q.trim();
+  const add = () =>
+    quickAdd?.start(q.trim(), (id) => {
+      setQ('');
+      props.onChange(multiple ? [...chosen, id] : id);
+    });
   const empty = isError ? (
     <button type="button" className={styles.link} onClick={() => void refetch()}>
       {t('loadFailed')}
@@ -64,7 +74,12 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
       text={joinList(chosen.map((id) => labels[id] ?? '…'))}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount={multiple ? 'responsive' : undefined}
-      options={[...kept, ...choices.map(({ id, label }) => ({ value: id, label }))]}
+      options={[
+        ...kept,
+        ...choices.map(({ id, label }) => ({ value: id, label })),
+        ...(offersToAdd ? [{ value: addChoice, label: quickAdd.label(q.trim()), className: styles.addChoice }] : []),
+      ]}
+      onChange={(next) => ([next].flat().includes(addChoice) ? add() : props.onChange(next))}
       filterOption={false}
       onSearch={setQ}
       onOpenChange={setOpen}

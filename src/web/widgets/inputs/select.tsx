@@ -34,7 +34,8 @@ const AntdSelect = withAntd(function AntdSelect({
     <Select
       id={id}
       className={styles.select}
-      value={value ?? undefined}
+      // Without a value antd would keep whatever was chosen last, also where the form has not taken it.
+      value={value ?? (select.mode === 'multiple' ? [] : null)}
       onChange={(next: Json | undefined) =>
         onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))
       }

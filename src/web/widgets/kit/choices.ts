@@ -53,7 +53,7 @@ export function useChoices(target: string, q: string, open: boolean, form?: stri
     retry: false,
     placeholderData: keepPreviousData,
   });
-  return { ...query, choices: query.data?.pages.flatMap(({ list }) => list) ?? [] };
+  return { ...query, settled, choices: query.data?.pages.flatMap(({ list }) => list) ?? [] };
 }
 
 export interface ChoiceNode {

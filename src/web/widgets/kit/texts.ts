@@ -6,6 +6,8 @@ export const widgetTexts = {
   total: { zh: '合计', en: 'Total', es: 'Total' },
   choose: { zh: '请选择', en: 'Choose', es: 'Seleccione' },
   search: { zh: '输入关键字查找', en: 'Type to search', es: 'Escriba para buscar' },
+  addOne: { zh: '新增{label}', en: 'Add: {label}', es: 'Añadir: {label}' },
+  addNamed: { zh: '新增{label}“{q}”', en: 'Add “{q}”: {label}', es: 'Añadir «{q}»: {label}' },
   nothing: { zh: '没有匹配的内容', en: 'Nothing matches', es: 'Sin coincidencias' },
   loadFailed: {
     zh: '加载失败，点击重试',

@@ -17,6 +17,7 @@ import { useFormRules } from './form-rules.ts';
 import { visibleFields, type Behind, type Values } from './validate.ts';
 import { DraftNotice, LeaveQuestion } from './Leave.tsx';
 import { ownPlaces } from '../../../providers/own-places.ts';
+import { QuickAddHost } from './QuickAddHost.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { PartHandle } from '../hand-made-parts.ts';
@@ -35,13 +36,15 @@ interface Props {
   /** What a new row begins with. */
   given?: Row;
   may: Can;
+  /** Told of a new row, instead of offering to add another one. */
+  onAdded?(row: Row): void;
   onClose(): void;
 }
 
 const draftPause = 500;
 const noCells: Readonly<Record<string, string>> = {};
 
-export function RecordDialog({ resource, mode, row: listed, refs, given, may, onClose }: Props) {
+export function RecordDialog({ resource, mode, row: listed, refs, given, may, onAdded, onClose }: Props) {
   const t = useCatalogue(formTexts);
   const notify = useNotification().open;
   const compiled = useCompiledForm(resource.id);
@@ -123,6 +126,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
     dropDraft(resource, id);
     setDraft(undefined);
     notify?.({ type: 'success', message: t('saved') });
+    if (!editing) onAdded?.(saved);
     if (!again.current) return onClose();
     again.current = false;
     return restart();
@@ -160,7 +164,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
           <>
             {failure && Object.keys(failure.fields).length === 0 && <Refusal error={failure.error} />}
             <Button onClick={leave}>{t('cancel')}</Button>
-            {!editing && (
+            {!editing && !onAdded && (
               <Button
                 disabled={busy}
                 onClick={({ detail }) => {
@@ -211,23 +215,25 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       )}
       {/* Made anew once what the list leaves out has arrived: a form keeps the values that it began with, and would erase what it lacked. */}
       <div hidden={conflict !== undefined}>
-        <RecordForm
-          key={`${round}:${String(row?.version)}:${loading}`}
-          ref={form}
-          resource={resource}
-          compiled={compiled}
-          behind={behind}
-          mode={mode}
-          row={row}
-          refs={(row?._refs as Refs | undefined) ?? refs}
-          may={may}
-          initial={initial}
-          loading={loading}
-          failed={failure?.fields}
-          onChange={setValues}
-          onSubmit={submit}
-          onUploading={setUploading}
-        />
+        <QuickAddHost Dialog={RecordDialog}>
+          <RecordForm
+            key={`${round}:${String(row?.version)}:${loading}`}
+            ref={form}
+            resource={resource}
+            compiled={compiled}
+            behind={behind}
+            mode={mode}
+            row={row}
+            refs={(row?._refs as Refs | undefined) ?? refs}
+            may={may}
+            initial={initial}
+            loading={loading}
+            failed={failure?.fields}
+            onChange={setValues}
+            onSubmit={submit}
+            onUploading={setUploading}
+          />
+        </QuickAddHost>
         <FormRows
           key={`rows:${round}`}
           ref={tables}
