@@ -7,10 +7,11 @@ export interface LegalHoliday {
 }
 
 /** Month and day of the traditional calendar, by which four of the festivals are kept. */
-const traditional = new Intl.DateTimeFormat('en-u-ca-chinese', { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
+const traditionalFormat = () =>
+  new Intl.DateTimeFormat('en-u-ca-chinese', { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
 
 /** `5/5` for the fifth day of the fifth month; a leap month is not the month whose number it bears. */
-function traditionalDate(day: string): string {
+function traditionalDate(traditional: Intl.DateTimeFormat, day: string): string {
   const parts = traditional.formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   return `${part('month')}/${part('day')}`;
@@ -47,8 +48,9 @@ const firstFree = (days: readonly LegalHoliday[], day: string): string =>
 export function legalHolidays(year: number): LegalHoliday[] {
   const days: LegalHoliday[] = fixed.map(([date, name]) => ({ day: `${year}-${date}`, name }));
   days.push({ day: pureBrightness(year), name: '清明节' });
+  const traditional = traditionalFormat();
   for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) {
-    const [name, from, to] = festivals[traditionalDate(day)] ?? [];
+    const [name, from, to] = festivals[traditionalDate(traditional, day)] ?? [];
     if (name === undefined || from === undefined || to === undefined) continue;
     for (let n = from; n <= to; n++) days.push({ day: firstFree(days, addDays(day, n)), name });
   }

@@ -2,7 +2,7 @@ import { addDays } from '../../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { cents, fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { workCalendar } from '../../calendar/work-calendar.ts';
+import { workCalendar, type WorkCalendar } from '../../calendar/work-calendar.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
@@ -33,10 +33,10 @@ const hooks: ResourceHooks = {
       return;
     const order = { ...before, ...values };
     const config = await configOf(context, tx, order);
-    const rule = await ruleOf(context, tx, config, order);
     const useDate = String(order.useDate);
     const days = [addDays(useDate, -1), addDays(useDate, 1)] as const;
     const calendar = await workCalendar(context, tx, order.orgId, ...days);
+    const rule = await ruleOf(context, tx, config, order, calendar);
     const [start, end] = [Date.parse(String(order.startTime)), Date.parse(String(order.endTime))];
     refuse([
       ...timeErrors(rule, start, end),
@@ -94,8 +94,14 @@ async function configOf(context: Context, tx: Queries, { roomId }: Row): Promise
 }
 
 /** The project's rule in force for that kind of day, otherwise the one that the room was given. */
-async function ruleOf(context: Context, tx: Queries, { ruleId }: Row, { orgId, useDate }: Row): Promise<Row> {
-  const inForce = await ruleOfDay(context, orgId, String(useDate), tx);
+async function ruleOf(
+  context: Context,
+  tx: Queries,
+  { ruleId }: Row,
+  { orgId, useDate }: Row,
+  calendar: WorkCalendar,
+): Promise<Row> {
+  const inForce = await ruleOfDay(context, tx, orgId, String(useDate), calendar);
   if (inForce) return inForce;
   const resource = resourceOf(context, 'aircon/rule');
 
@@ -121,7 +127,9 @@ function timeErrors(rule: Row, start: number, end: number): FieldError[] {
 
 async function refuseLateCancel(context: Context, tx: Queries, order: Row): Promise<void> {
   if (order.status === 'pending') return;
-  const rule = await ruleOfDay(context, order.orgId, String(order.useDate), tx);
+  const useDate = String(order.useDate);
+  const calendar = await workCalendar(context, tx, order.orgId, useDate, useDate);
+  const rule = await ruleOfDay(context, tx, order.orgId, useDate, calendar);
   const limit = Number(rule?.cancelMinutes ?? 0);
   if (limit > 0 && Date.parse(String(order.startTime)) - nowMs() < limit * minute)
     throw new AppError('tooLateToCancel', { limit });

@@ -1,7 +1,7 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
-import { workCalendar, type DayKind } from '../../calendar/work-calendar.ts';
+import type { DayKind, WorkCalendar } from '../../calendar/work-calendar.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -38,10 +38,13 @@ export const ruleFor = (rules: readonly Row[], kind: DayKind): Row | undefined =
   rules.find(({ dayType }) => dayType === kind) ?? (kind === 'holiday' ? ruleFor(rules, 'weekend') : undefined);
 
 /** The rule in force by which a project charges a day. */
-export async function ruleOfDay(context: Context, orgId: unknown, day: string, tx?: Queries): Promise<Row | undefined> {
-  const calendar = await workCalendar(context, tx, orgId, day, day);
-  return ruleFor(await rulesInForce(context, orgId, day, tx), calendar.kindOf(day));
-}
+export const ruleOfDay = async (
+  context: Context,
+  tx: Queries,
+  orgId: unknown,
+  day: string,
+  calendar: WorkCalendar,
+): Promise<Row | undefined> => ruleFor(await rulesInForce(context, orgId, day, tx), calendar.kindOf(day));
 
 const orderOf = ({ effectDate, createdAt, id }: Row): string =>
   `${String(effectDate)} ${String(createdAt)} ${String(id)}`;

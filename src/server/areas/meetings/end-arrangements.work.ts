@@ -15,8 +15,9 @@ interface Ending {
 /** Whoever was asked or has agreed knows of the conference; the others were only on the list. */
 export const knows = ({ status, inviteTime }: Row): boolean => status === 'accepted' || Boolean(inviteTime);
 
+/** Those who may still come. */
+export const guests = { resource: 'meetings/conferenceCustomer', from: ['invited', 'accepted'] } as const;
 /** Guests who did not come were absent; they, rooms and cars are needed no longer where it does not take place. */
-const guests = { resource: 'meetings/conferenceCustomer', from: ['invited', 'accepted'] } as const;
 const absent: Ending = { ...guests, step: () => 'absent' };
 const unneeded: readonly Ending[] = [
   { ...guests, step: (guest) => (knows(guest) ? 'callOff' : 'drop') },

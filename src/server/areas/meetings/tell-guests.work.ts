@@ -2,7 +2,7 @@ import type { MakeHandler } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
-import { knows } from './end-arrangements.work.ts';
+import { guests, knows } from './end-arrangements.work.ts';
 
 export const tellGuests = 'meetings.tellGuests';
 
@@ -16,14 +16,14 @@ export default ((parts) => ({
     await finish(async (tx) => {
       const conference = await asSystem(context, 'meetings/conference', tx).one(payload.recordId, 'rely');
       if (!isToCome.has(conference?.status)) return;
-      const guests = asSystem(context, 'meetings/conferenceCustomer', tx);
+      const rows = asSystem(context, guests.resource, tx);
       const open = all(isColumn('conferenceId', payload.recordId), {
         is: 'in',
         column: 'status',
-        values: ['invited', 'accepted'],
+        values: guests.from,
       });
-      for (const guest of await guests.find(open, { lock: 'change' }))
-        if (knows(guest)) await guests.changeStep(guest, 'postpone');
+      for (const guest of await rows.find(open, { lock: 'change' }))
+        if (knows(guest)) await rows.changeStep(guest, 'postpone');
     });
   },
 })) satisfies MakeHandler;

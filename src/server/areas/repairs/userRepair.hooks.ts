@@ -18,10 +18,11 @@ type Step = (context: Context, tx: Queries, job: Row, values: Row) => Promise<Ro
 /** What each step of a job brings along. The type says within what time somebody takes it, and within what time it is done. */
 const steps: Readonly<Record<string, Step>> = {
   async add(context, tx, job) {
-    const { forPublicArea } = await repairTypeOf(context, tx, job.repairTypeId);
-    if (job.repairArea === 'public' && !forPublicArea)
+    const type = await repairTypeOf(context, tx, job.repairTypeId);
+    if (job.repairArea === 'public' && !type.forPublicArea)
       throw new AppError('invalid', {}, { errors: [{ path: 'repairTypeId', problem: 'notForPublicArea' }] });
-    return { payStatus: 'none', timeout: false, ...(await untilTaken(context, tx, job)) };
+    const deadline = await limitEnd(context, tx, job, type.terms, type.responseMinutes, nowMs());
+    return { payStatus: 'none', timeout: false, deadline };
   },
   // Whoever finds that it is urgent shortens what is left.
   update: async (context, tx, job, changed) =>
