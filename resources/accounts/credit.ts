@@ -1,6 +1,9 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/credit.json';
+
+const owner = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '企业授信',
@@ -36,6 +39,14 @@ export default defineResource({
     reminders: [
       { before: 'expireDate', days: 15, while: ['effective', 'adjusting'], notify: ['author', { can: 'update' }] },
     ],
+    moved: {
+      freeze: [notify(owner)],
+      unfreeze: [notify(owner)],
+      markOverdue: [notify(owner)],
+      repay: [notify(owner)],
+      expire: [notify(owner, { can: 'renew' })],
+      close: [notify(owner)],
+    },
   },
   states: {
     labels: {

@@ -3,6 +3,8 @@ import { defineResource } from '../../src/meta/resource.ts';
 import { audit, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/rechargeManage.json';
 
+const owner = { can: 'list', of: 'enterprise' } as const;
+
 export default defineResource({
   label: '充值申请',
   form,
@@ -102,6 +104,13 @@ export default defineResource({
   },
   children: { persons: { resource: 'accounts/rechargePerson', by: 'applicationId', cascade: true, part: false } },
   // Who is due, and whoever applied, hear of it by the flow.
-  on: { moved: { fail: [notify('author')], partFail: [notify('author')], reverse: [notify('author')] } },
+  on: {
+    moved: {
+      finish: [notify('author', owner)],
+      fail: [notify('author')],
+      partFail: [notify('author')],
+      reverse: [notify('author')],
+    },
+  },
   addedWhile: { project: selling },
 });

@@ -1,5 +1,8 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/virtAccount.json';
+
+const owner = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '企业账户',
@@ -50,5 +53,6 @@ export default defineResource({
     },
   },
   unique: [['accountType', 'virtId']],
+  on: { moved: { freeze: [notify(owner)], unfreeze: [notify(owner)], close: [notify(owner)] } },
   imports: true,
 });

@@ -2,6 +2,8 @@ import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/virtAccountExtend.json';
 
+const owner = { can: 'list', of: 'enterprise' } as const;
+
 export default defineResource({
   label: '企业扩展账户',
   form,
@@ -49,5 +51,12 @@ export default defineResource({
       expire: { label: '到期关闭', from: ['normal', 'frozen'], to: 'closed', path: false, at: 'expireTime' },
     },
   },
-  on: { moved: { expire: [notify('author')] } },
+  on: {
+    moved: {
+      freeze: [notify(owner)],
+      unfreeze: [notify(owner)],
+      close: [notify(owner)],
+      expire: [notify('author', owner)],
+    },
+  },
 });

@@ -1,5 +1,11 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/billing/billRecord.json';
+
+const payer = [
+  { can: 'list', of: 'enterprise' },
+  { can: 'list', of: 'merchant' },
+] as const;
 
 export default defineResource({
   label: '账单',
@@ -28,6 +34,12 @@ export default defineResource({
     reminders: [
       { before: 'payDeadline', days: 3, while: ['unpaid', 'partial'], notify: ['author', { can: 'update' }] },
     ],
+    moved: {
+      pay: [notify(...payer)],
+      partPay: [notify(...payer)],
+      returned: [notify(...payer)],
+      void: [notify(...payer)],
+    },
   },
   states: {
     title: '账单状态',

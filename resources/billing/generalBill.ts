@@ -1,5 +1,8 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/billing/generalBill.json';
+
+const payer = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '通用账单',
@@ -15,7 +18,14 @@ export default defineResource({
     globalSearch: true,
   },
   on: {
-    reminders: [{ before: 'dueDate', days: 3, while: ['unpaid'], notify: ['author', { can: 'update' }] }],
+    reminders: [{ before: 'dueDate', days: 3, while: ['unpaid'], notify: ['author', payer, { can: 'update' }] }],
+    added: [notify(payer)],
+    moved: {
+      pay: [notify(payer)],
+      reopen: [notify(payer)],
+      overdue: [notify(payer, { can: 'pay' })],
+      void: [notify(payer)],
+    },
   },
   states: {
     labels: { unpaid: '待支付', paid: '已支付', overdue: '已逾期', void: '已作废' },

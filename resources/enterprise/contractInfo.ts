@@ -1,5 +1,8 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/contractInfo.json';
+
+const tenant = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '合同',
@@ -34,8 +37,13 @@ export default defineResource({
   display: 'contractName',
   on: {
     reminders: [
-      { before: 'endDate', days: 30, while: ['effective', 'expiring'], notify: ['author', { can: 'update' }] },
+      { before: 'endDate', days: 30, while: ['effective', 'expiring'], notify: ['author', tenant, { can: 'update' }] },
     ],
+    moved: {
+      approve: [notify(tenant)],
+      expire: [notify('author', tenant, { can: 'renew' })],
+      terminate: [notify('author', tenant)],
+    },
   },
   states: {
     title: '合同状态',

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/contractOrder.json';
 
@@ -35,4 +36,5 @@ export default defineResource({
     },
   },
   unique: [['periodNo', 'contractId']],
+  on: { moved: { overdue: [notify({ can: 'bill' })] } },
 });

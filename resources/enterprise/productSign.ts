@@ -2,6 +2,8 @@ import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/productSign.json';
 
+const customer = { can: 'list', of: 'enterprise' } as const;
+
 export default defineResource({
   label: '产品签约',
   form,
@@ -27,7 +29,12 @@ export default defineResource({
     },
   },
   on: {
-    moved: { expire: [notify('author', { can: 'renew' })] },
+    moved: {
+      sign: [notify(customer)],
+      renew: [notify(customer)],
+      expire: [notify('author', customer, { can: 'renew' })],
+      cancel: [notify('author', customer)],
+    },
     reminders: [{ before: 'endDate', days: 30, while: ['signed'], notify: ['author', { can: 'renew' }] }],
   },
   computed: {

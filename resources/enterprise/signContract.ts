@@ -1,5 +1,8 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/signContract.json';
+
+const customer = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '签约合同',
@@ -16,6 +19,11 @@ export default defineResource({
   display: 'contractName',
   on: {
     reminders: [{ before: 'endDate', days: 30, while: ['signed'], notify: ['author', { can: 'update' }] }],
+    moved: {
+      sign: [notify(customer)],
+      expire: [notify('author', customer, { can: 'update' })],
+      terminate: [notify('author', customer)],
+    },
   },
   states: {
     labels: { draft: '草稿', signed: '已签署', expired: '已到期', terminated: '已终止' },

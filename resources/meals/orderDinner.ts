@@ -102,6 +102,7 @@ export default defineResource({
       ready: [tell(['userId'], '餐品已备好', '您的订餐{{orderNo}}已备好[，取餐码 {{takeCode}}]。')],
       refund: [tell(['userId'], '订单已退款', '您的订单{{orderNo}}的退款申请已通过，{{refundAmount}} 元已原路退回。')],
       rejectRefund: [refundRejected],
+      expire: [tell(['userId'], '订餐已取消', '您的订餐{{orderNo}}超时未支付，已自动取消。')],
       cancelDinner: [tell(['userId'], '订餐已取消', '您 {{dinnerDate}} 的订餐{{orderNo}}已取消：{{cancelReason}}。')],
     },
   },

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { approval, messageLabels, sendTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/notices/emailMessage.json';
@@ -45,4 +46,5 @@ export default defineResource({
       cancel: { label: '取消', from: ['draft', 'pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
     },
   },
+  on: { moved: { fail: [notify('author')] } },
 });

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/notices/messagePush.json';
 
@@ -66,4 +67,5 @@ export default defineResource({
       cancel: { label: '取消', from: ['draft', 'waiting'], to: 'cancelled', confirm: true, danger: true },
     },
   },
+  on: { moved: { fail: [notify('author')] } },
 });

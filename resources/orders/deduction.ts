@@ -1,3 +1,4 @@
+import { tell } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/orders/deduction.json';
 
@@ -25,6 +26,20 @@ export default defineResource({
     search: ['deductNo', 'reason'],
   },
   display: 'deductNo',
+  on: {
+    added: [
+      tell(
+        ['userId'],
+        '钱包扣款',
+        '您的{{accountType}}扣款 {{amount}} 元：{{reason}}（{{deductNo}}）[，未扣成：{{failReason}}，请充值，之后由工作人员重新扣款]。',
+      ),
+    ],
+    moved: {
+      retry: [tell(['userId'], '钱包扣款', '已从您的{{accountType}}扣款 {{amount}} 元：{{reason}}（{{deductNo}}）。')],
+      revoke: [tell(['userId'], '扣款已退回', '扣款 {{amount}} 元（{{deductNo}}）已撤销，退回您的{{accountType}}。')],
+      waive: [tell(['userId'], '扣款已免除', '您未扣成的 {{amount}} 元（{{deductNo}}）已免除，无需再付。')],
+    },
+  },
   states: {
     labels: { success: '已扣款', failed: '扣款失败', revoked: '已撤销', waived: '已免除' },
     initial: 'success',

@@ -85,6 +85,10 @@ export default defineResource({
       owe: [
         tell(['ownerPhone'], '停车欠费', '您的车辆{{plateNo}}在{{carparkId}}有欠费：{{stateReason}}，请尽快缴清。'),
       ],
+      block: [
+        tell(['ownerPhone'], '车辆已限制入场', '您的车辆{{plateNo}}已被{{carparkId}}限制入场：{{stateReason}}。'),
+      ],
+      unblock: [tell(['ownerPhone'], '车辆已恢复入场', '您的车辆{{plateNo}}可以重新进入{{carparkId}}。')],
     },
   },
   quickAdd: true,

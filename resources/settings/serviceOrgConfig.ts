@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/settings/serviceOrgConfig.json';
@@ -48,4 +49,8 @@ export default defineResource({
     },
   },
   unique: [['serviceId', 'orgId']],
+  on: {
+    reminders: [{ before: 'endDate', days: 30, while: ['enabled'], notify: ['author', { can: 'enable' }] }],
+    moved: { expire: [notify('author', { can: 'enable' })] },
+  },
 });

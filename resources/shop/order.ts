@@ -128,6 +128,7 @@ export default defineResource({
       cancelOrder: [tell(['userId'], '订单已取消', '您的订单{{orderNo}}已取消：{{cancelReason}}。')],
       refund: [tell(['userId'], '订单已退款', '您的订单{{orderNo}}的退款申请已通过，{{payAmount}} 元已原路退回。')],
       rejectRefund: [refundRejected],
+      expire: [tell(['userId'], '订单已取消', '您的订单{{orderNo}}超时未支付，已自动取消。')],
     },
   },
   addedWhile: { project: selling },

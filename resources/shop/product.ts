@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/shop/product.json';
 
@@ -76,5 +77,6 @@ export default defineResource({
     stocks: { resource: 'shop/stock', by: 'productId' },
     stocktakes: { resource: 'shop/stocktake', by: 'productId' },
   },
+  on: { moved: { soldout: [notify({ can: 'restock', of: 'merchant' })] } },
   imports: true,
 });

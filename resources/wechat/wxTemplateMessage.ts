@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { approval, messageLabels, sendTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/wechat/wxTemplateMessage.json';
@@ -47,4 +48,5 @@ export default defineResource({
     deliveries: { resource: 'notices/messageReceiver', by: 'templateMessageId', cascade: true, part: false },
     results: { resource: 'wechat/wxNotifyInfo', by: 'messageId' },
   },
+  on: { moved: { fail: [notify('author')] } },
 });

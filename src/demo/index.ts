@@ -59,7 +59,7 @@ export async function installDemo(
   const holders = {
     enterpriseA: first.A.enterprise,
     merchantA: campuses[0]?.merchants[0]?.id as string,
-    merchantB: campuses[1]?.merchants[0]?.id as string,
+    merchantB: campuses[1]?.merchants[1]?.id as string,
     administratorA: first.A.administrator,
     administratorB: first.B.administrator,
   };

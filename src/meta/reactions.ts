@@ -3,9 +3,14 @@ import type { Letter } from './letter.ts';
 
 /**
  * Who gets a message: the author of the row, the user in a field or at the end of a path of references
- * (`deptId.leaderId`), or users who may take an action on the row.
+ * (`deptId.leaderId`), or users who may take an action on the row: all of them, or those of the enterprise or merchant
+ * that it belongs to.
  */
-export type Receiver<Name extends string = string> = 'author' | Name | `${Name}.${string}` | { readonly can: string };
+export type Receiver<Name extends string = string> =
+  | 'author'
+  | Name
+  | `${Name}.${string}`
+  | { readonly can: string; readonly of?: 'enterprise' | 'merchant' };
 
 /** Runs after a change, as a stored job. */
 export interface Reaction<Name extends string = string> {

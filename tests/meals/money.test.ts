@@ -346,10 +346,11 @@ describe('somebody who does not come for their meal', () => {
       { deductType: 'noshow', accountType: 'cash', amount: '5.00', status: 'success', deductTime: expect.any(String) },
     ]);
     expect(await balances(order.userId)).toEqual({ cash: '1.00' });
-    const { list } = (
-      await admin.post<{ list: Row[] }>('/organisation/userMessage/list', { title: '订餐未取餐扣款', limit: 50 })
-    ).data;
-    expect(list.some(({ content }) => String(content).includes(String(order.orderNo)))).toBe(true);
+    await until(async () => {
+      const asked = { title: '钱包扣款', limit: 50 };
+      const { list } = (await admin.post<{ list: Row[] }>('/organisation/userMessage/list', asked)).data;
+      return list.some(({ content }) => String(content).includes(String(order.orderNo)));
+    });
     const other = await server.as('admin-b');
     await admin.post(`${prefix}/applyRefund`, { ids: order.id });
     expect(await other.post(`${prefix}/rejectRefund`, { ids: order.id })).toMatchObject({

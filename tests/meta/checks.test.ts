@@ -1849,6 +1849,10 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
     {
+      change: { [`${carpark} on`]: { added: [{ notify: [{ can: 'enable', of: 'merchant' }] }] } },
+      says: [`${carpark} on.added[0].notify[0].of: access/carpark belongs to no merchant [R313]`],
+    },
+    {
       change: { [`${carpark} on`]: { moved: { enable: [{ notify: [] }] } } },
       says: [
         `${carpark} on.moved.enable[0].notify: reaches nobody; name "author", a field, or { can: "dispatch" } [R313]`,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { reactionHandler } from '../../src/server/records/follow.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
+import { all, isColumn } from '../../src/server/storage/condition.ts';
+import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -15,7 +18,7 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' });
   work = new Work(server);
-  for (const name of ['admin', 'project-a', 'project-b', 'centre-a', 'enterprise-a'])
+  for (const name of ['admin', 'project-a', 'project-b', 'centre-a', 'enterprise-a', 'merchant-a', 'merchant-b'])
     clients.set(name, await server.as(name));
   rows = new Rows(server.server.services, as('admin'));
   projectA = String((await as('project-a').post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
@@ -42,6 +45,9 @@ async function add(resource: string): Promise<string> {
   await told(id);
   return id;
 }
+const stored = (resource: string) => asSystem(server.server.services, resource);
+const user = async (name: string): Promise<Row> =>
+  (await stored('system/user').first(isColumn('userName', name))) ?? {};
 const userId = (name: string) => rows.idOf('system/user', 'userName', name);
 
 /** What is stored for a record has been done. */
@@ -129,6 +135,35 @@ describe('a message', () => {
     await step('admin', '/passthrough/visitorOrder/approve', id);
     await told(id);
     expect((await inbox('project-a', id)).map(({ actionName }) => actionName)).toContain('审核通过');
+  });
+
+  test('of what the project does with an account of an enterprise reaches that enterprise, and nobody of the project', async () => {
+    const { virtId } = await user('enterprise-a');
+    const found = await stored('accounts/virtAccount').find(
+      all(isColumn('orgId', projectA), isColumn('status', 'normal')),
+    );
+    const own = String(found.find((row) => row.virtId === virtId)?.id);
+    const other = String(found.find((row) => row.virtId !== virtId)?.id);
+    for (const id of [own, other]) {
+      await step('admin', '/organisation/virtAccount/freeze', id);
+      await told(id);
+    }
+    expect(await inbox('enterprise-a', own)).toMatchObject([{ actionName: '冻结', actorName: '系统管理员' }]);
+    expect(await inbox('enterprise-a', other)).toEqual([]);
+    for (const name of ['project-a', 'centre-a']) expect(await inbox(name, own)).toEqual([]);
+  });
+
+  test('of a product that is sold out reaches its merchant alone', async () => {
+    const { merchantId } = await user('merchant-b');
+    const products = stored('shop/product');
+    const product = await products.first(all(isColumn('merchantId', merchantId), isColumn('status', 'rack')));
+    const id = String(product?.id);
+    await server.server.services.store.transaction((tx) =>
+      asSystem(systemContext(server.server.services), 'shop/product', tx).move({ ...product, id }, 'soldout'),
+    );
+    await told(id);
+    expect(await inbox('merchant-b', id)).toMatchObject([{ actionName: '售罄' }]);
+    for (const name of ['merchant-a', 'project-b']) expect(await inbox(name, id)).toEqual([]);
   });
 
   test('is written once, though its work is done again, and not at all for a row that is gone', async () => {

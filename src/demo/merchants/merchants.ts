@@ -35,7 +35,7 @@ type Line = readonly [
   status: string,
 ];
 
-/** The first one of each project has the demo account. */
+/** The canteen of the first project and the shop of the second have a demo account. */
 const lines: Readonly<Record<Site['key'], readonly Line[]>> = {
   A: [
     ['江南里职工食堂', 'canteen', 'CATERING', '孙丽', '13757130041', '06:30', '21:00', 'open'],
@@ -48,8 +48,8 @@ const lines: Readonly<Record<Site['key'], readonly Line[]>> = {
     ['悦读书吧', 'other', 'OTHER', null, null, '09:30', '20:00', 'disabled'],
   ],
   B: [
-    ['学苑第一餐厅', 'canteen', 'CATERING', '马超', '13611240042', '06:30', '21:30', 'open'],
-    ['博学超市', 'shop', 'RETAIL', null, null, '07:00', '23:00', 'open'],
+    ['学苑第一餐厅', 'canteen', 'CATERING', null, null, '06:30', '21:30', 'open'],
+    ['博学超市', 'shop', 'RETAIL', '马超', '13611240042', '07:00', '23:00', 'open'],
     ['半日闲咖啡', 'coffee', 'DRINK', null, null, '08:00', '22:00', 'open'],
     ['校园速洗', 'laundry', 'LAUNDRY', null, null, '08:00', '21:00', 'open'],
     ['清真风味餐厅', 'canteen', 'CATERING', null, null, '06:30', '20:30', 'rest'],

@@ -54,7 +54,7 @@ const transition: ShapesOf<Transition<string, string>> = {
   }),
 };
 
-const receivers = listOf(either(text, record({ can: text }, { required: { can: '' } })));
+const receivers = listOf(either(text, record({ can: text, of: text }, { required: { can: '' } })));
 const letter = record({ to: texts, title: text, text, where: mapOf(anything) } satisfies ShapesOf<Letter>, {
   required: { to: [], title: '', text: '' },
 });

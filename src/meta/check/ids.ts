@@ -336,7 +336,7 @@ export const checkIds = {
   },
   R313: {
     meaning: 'A message that follows from nothing, or reaches nobody.',
-    fix: 'Under on.moved name a transition; write notify("author", "staffId", { can: "dispatch" }) with references that lead to users and with actions of the resource.',
+    fix: 'Under on.moved name a transition; write notify("author", "staffId", { can: "dispatch" }) with references that lead to users, with actions of the resource and, after of, "enterprise" or "merchant" where its scope has it.',
   },
   R325: {
     meaning: 'A message to people outside that reaches none of them, or says what it may not.',

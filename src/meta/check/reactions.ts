@@ -44,6 +44,15 @@ function* receiver(subject: Subject, world: World, path: string, wanted: Receive
       `${quote(wanted.can)} is no action of ${subject.id}`,
       didYouMean(wanted.can, known),
     );
+  const scopes = Object.keys(subject.declaration.scope ?? {});
+  if (wanted.of && !scopes.includes(wanted.of))
+    yield inResource(
+      subject,
+      'R313',
+      `${path}.of`,
+      `${subject.id} belongs to no ${wanted.of}`,
+      didYouMean(wanted.of, scopes),
+    );
 }
 
 /** Checks that what is sent reaches somebody, here or outside. */

@@ -1,8 +1,9 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import type { ScopeKind } from '../../meta/resource.ts';
 import { RestrictedGrants } from '../access/index.ts';
 import { nowMs } from '../clock.ts';
-import type { Principal, Services } from '../context.ts';
+import type { Principal, Reach, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
 import { holding } from '../records/holding.ts';
 import { resourceOf } from '../records/resource-of.ts';
@@ -50,17 +51,37 @@ export async function holdersOfRows(
 ): Promise<{ near: Map<string, string[]>; everywhere: string[] }> {
   const near = new Map<string, string[]>();
   const everywhere: string[] = [];
-  const isGranted = async (code: string) =>
-    (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined;
-  for (const holder of await withRole(parts, tx, isGranted, among)) {
-    if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
+  for (const holder of await withRole(parts, tx, granting(parts, resource, action), among)) {
+    const reach = holder.grants.reach(resource.code, action);
+    if (reach === 'all') everywhere.push(holder.id);
     else {
-      const reached = await reaches(parts, tx, resource, ids, action, holder);
+      const reached = await reaches(parts, tx, resource, ids, reach, holder);
       if (reached.length > 0) near.set(holder.id, reached);
     }
   }
   return { near, everywhere };
 }
+
+/** Users of the enterprise, merchant … that the row belongs to, if they may take the action with it. */
+export async function holdersWithin(
+  parts: HolderParts,
+  resource: Resource,
+  id: string,
+  { action, kind }: { action: string; kind: ScopeKind },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const holder of await withRole(parts, undefined, granting(parts, resource, action))) {
+    const reach = holder.grants.reach(resource.code, action);
+    const own = reach !== 'all' && reach?.includes(kind) ? [kind] : undefined;
+    if ((await reaches(parts, undefined, resource, [id], own, holder)).length > 0) found.push(holder.id);
+  }
+  return found;
+}
+
+const granting =
+  ({ access }: HolderParts, { code }: Resource, action: string) =>
+  async (role: string): Promise<boolean> =>
+    (await access.grantsOf([role])).reach(code, action) !== undefined;
 
 /** Users with a role who reach the row with an action. */
 export async function holdersOfRole(
@@ -72,20 +93,20 @@ export async function holdersOfRole(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const holder of await withRole(parts, tx, (code) => code === role))
-    if ((await reaches(parts, tx, resource, [id], action, holder)).length > 0) found.push(holder.id);
+    if ((await reaches(parts, tx, resource, [id], holder.grants.reach(resource.code, action), holder)).length > 0)
+      found.push(holder.id);
   return found;
 }
 
-/** Which of the rows somebody reaches with an action. */
+/** Which of the rows somebody reaches. */
 async function reaches(
   { model, store }: HolderParts,
   tx: Queries | undefined,
   resource: Resource,
   ids: readonly string[],
-  action: string,
+  reach: Reach | undefined,
   holder: Holder,
 ): Promise<string[]> {
-  const reach = holder.grants.reach(resource.code, action);
   if (!reach) return [];
   const among = visible({ model, principal: holder }, resource, reach, { is: 'in', column: 'id', values: ids });
   const found = await store.find(resource.table, ['id'], among, { limit: ids.length, tx });

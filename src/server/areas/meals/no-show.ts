@@ -5,7 +5,6 @@ import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { tellCustomer } from '../notices/tell-customer.ts';
 import { listOf } from '../system/rows.ts';
 
 const deductions = 'orders/deduction';
@@ -33,16 +32,7 @@ export async function chargeNoShow(context: Context, tx: Queries, order: Row): P
     reason: `订餐未取餐 ${String(order.orderNo)}`,
   };
   await fillSequences(context, tx, rows.resource, values);
-  const { status, amount } = await rows.add(values);
-  await tellCustomer(context, tx, {
-    about: { resource: 'meals/orderDinner', id: order.id },
-    orgId: order.orgId ?? null,
-    userId: order.userId,
-    title: '订餐未取餐扣款',
-    content:
-      `您预订的${String(order.dinnerDate)}的餐（订单${String(order.orderNo)}）未取餐，按订餐规则扣款${String(amount)}元` +
-      (status === 'success' ? '，已从您的钱包扣除。' : '，因余额不足暂未扣成，充值后由工作人员重新扣款。'),
-  });
+  await rows.add(values);
 }
 
 /** An order that is refunded afterwards costs nothing: what was charged for it goes back, what was not is asked for no more. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Receiver } from '../../../meta/reactions.ts';
-import { holdersOf } from '../../auth/holders.ts';
+import { holdersOf, holdersWithin } from '../../auth/holders.ts';
 import { isExpired, userResource } from '../../auth/accounts.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -28,7 +28,9 @@ export async function receiversOf(
 async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: Receiver): Promise<string[]> {
   if (typeof receiver !== 'string') {
     await parts.auth.principals.refreshRoles();
-    const { near, everywhere } = await holdersOf(parts, resource, String(row.id), receiver.can);
+    const { can: action, of: kind } = receiver;
+    if (kind) return holdersWithin(parts, resource, String(row.id), { action, kind });
+    const { near, everywhere } = await holdersOf(parts, resource, String(row.id), action);
     // Who runs the platform would otherwise hear of every step in every project.
     return [...(near.length > 0 ? near : everywhere)];
   }
