@@ -16,8 +16,14 @@ test('hours of work are counted from nine to six, Monday to Friday, but for holi
   expect(after('2026-11-27T17:00', 2)).toBe(at('2026-11-30T10:00'));
   expect(after('2026-11-27T17:00', 2, ['2026-11-30'])).toBe(at('2026-12-01T10:00'));
   expect(after('2026-11-28T12:00', 9)).toBe(at('2026-11-30T18:00'));
-  expect(workMs(24 * hour, '1d')).toBe(9 * hour);
-  expect(workMs(8 * hour, '8h')).toBe(8 * hour);
+  expect(workMs(24 * hour, '1d', new WorkCalendar())).toBe(9 * hour);
+  expect(workMs(8 * hour, '8h', new WorkCalendar())).toBe(8 * hour);
+});
+
+test('a project may have hours of its own', () => {
+  const early = new WorkCalendar([], { fromMs: 7.5 * hour, untilMs: 16 * hour });
+  expect(addWorkTime(at('2026-11-23T15:00'), 2 * hour, early)).toBe(at('2026-11-24T08:30'));
+  expect(workMs(48 * hour, '2d', early)).toBe(17 * hour);
 });
 
 test('never ends before so much time has passed, and more of it ends no sooner', () => {

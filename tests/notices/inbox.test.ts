@@ -46,7 +46,7 @@ async function add(resource: string): Promise<string> {
   return id;
 }
 const stored = (resource: string) => asSystem(server.server.services, resource);
-const user = async (name: string): Promise<Row> =>
+const accountOf = async (name: string): Promise<Row> =>
   (await stored('system/user').first(isColumn('userName', name))) ?? {};
 const userId = (name: string) => rows.idOf('system/user', 'userName', name);
 
@@ -138,7 +138,7 @@ describe('a message', () => {
   });
 
   test('of what the project does with an account of an enterprise reaches that enterprise, and nobody of the project', async () => {
-    const { virtId } = await user('enterprise-a');
+    const { virtId } = await accountOf('enterprise-a');
     const found = await stored('accounts/virtAccount').find(
       all(isColumn('orgId', projectA), isColumn('status', 'normal')),
     );
@@ -154,7 +154,7 @@ describe('a message', () => {
   });
 
   test('of a product that is sold out reaches its merchant alone', async () => {
-    const { merchantId } = await user('merchant-b');
+    const { merchantId } = await accountOf('merchant-b');
     const products = stored('shop/product');
     const product = await products.first(all(isColumn('merchantId', merchantId), isColumn('status', 'rack')));
     const id = String(product?.id);

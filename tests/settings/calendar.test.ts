@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, chinaDay, weekdayNumber } from '../../src/meta/china-time.ts';
+import type { Row } from '../../src/meta/json.ts';
 import { enterLegalDays } from '../../src/server/areas/settings/legal-days.ts';
+import { workCalendar } from '../../src/server/calendar/work-calendar.ts';
+import { addWorkTime } from '../../src/server/calendar/work-time.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { all, type Condition } from '../../src/server/storage/condition.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { addCanteen, addDish, addLine, addPerson, type Canteen } from '../support/canteens.ts';
+import type { StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -65,6 +69,46 @@ describe('the calendar', () => {
     expect(own).toMatchObject({ code: 200 });
     expect(own.data.orgId).toEqual(expect.any(String));
     expect(await enter(null, '2043-05-05', 'holiday', await server.as('merchant-a'))).toMatchObject({ code: 403 });
+  });
+
+  test('marks the days of a year for whoever picks one: those of all projects, and those of their own', async () => {
+    const marks = async (name: string) =>
+      (await (await server.as(name)).get<Row[]>('/basesetting/calendarDay/marks?year=2046')).data;
+    // A Saturday, a Monday, and a Sunday that is no workday anyway.
+    for (const [day, kind] of [
+      ['2046-05-05', 'workday'],
+      ['2046-05-07', 'holiday'],
+    ] as const)
+      expect(await enter(null, day, kind)).toMatchObject({ code: 200 });
+    expect(await enter(null, '2046-05-08', 'workday', await server.as('project-a'))).toMatchObject({ code: 200 });
+    expect(await enter(null, '2046-05-09', 'holiday', await server.as('project-a'))).toMatchObject({ code: 200 });
+    const shared = [
+      { day: '2046-05-05', kind: 'workday', name: '校庆' },
+      { day: '2046-05-07', kind: 'holiday', name: '校庆' },
+    ];
+    for (const name of ['project-a', 'merchant-a'])
+      expect(await marks(name)).toEqual([...shared, { day: '2046-05-09', kind: 'holiday', name: '校庆' }]);
+    for (const name of ['project-b', 'centre-a']) expect(await marks(name)).toEqual(shared);
+    for (const wrong of ['', '?year=1999', '?year=heute'])
+      expect(await admin.get(`/basesetting/calendarDay/marks${wrong}`)).toMatchObject({
+        code: 400,
+        data: { errors: [{ path: 'year' }] },
+      });
+  });
+
+  test('has the working hours of the project, which end after they begin', async () => {
+    const { orgId } = await addCanteen(rows);
+    const set = async (workStart: string, workEnd: string) => {
+      const { version } = (await rows.find(rows.resource('organisation/organization'), orgId)) as StoredRow;
+      return admin.post('/organisation/organization/update', { id: orgId, version, workStart, workEnd });
+    };
+    expect(await set('18:30', '')).toMatchObject({ data: { errors: [{ path: 'workEnd' }] } });
+    expect(await set('07:30', '16:00')).toMatchObject({ code: 200 });
+    const day = '2043-06-01';
+    const calendar = await workCalendar(server.server.services, undefined, orgId, day);
+    const at = (time: string) => Date.parse(`${day}T${time}:00+08:00`);
+    expect(addWorkTime(at('07:00'), 3_600_000, calendar)).toBe(at('08:30'));
+    expect(addWorkTime(at('15:30'), 3_600_000, calendar)).toBe(at('08:00') + 86_400_000);
   });
 });
 

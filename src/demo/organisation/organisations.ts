@@ -27,6 +27,8 @@ export async function addOrganisations(seeder: Seeder): Promise<Places> {
     totalArea: 186_000,
     openDate: time.day(720),
     voiceEnabled: true,
+    workStart: '08:30',
+    workEnd: '17:30',
     airIp: '192.168.10.21',
     status: 'running',
   });
@@ -45,6 +47,8 @@ export async function addOrganisations(seeder: Seeder): Promise<Places> {
     totalArea: 412_000,
     openDate: time.day(540),
     voiceEnabled: false,
+    workStart: '08:00',
+    workEnd: '17:00',
     airIp: '192.168.20.21',
     status: 'running',
   });

@@ -7,11 +7,23 @@ import type { Queries } from '../storage/database.ts';
 
 export type DayKind = 'workday' | 'weekend' | 'holiday';
 
+/** When work begins and ends on a workday, in milliseconds after midnight. */
+export interface WorkHours {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+const hourMs = 3_600_000;
+const defaultHours: WorkHours = { fromMs: 9 * hourMs, untilMs: 18 * hourMs };
+
 /** What each day is: as the calendar says, else by its place in the week. */
 export class WorkCalendar {
   readonly #days: ReadonlyMap<string, Row>;
 
-  constructor(days: readonly Row[] = []) {
+  constructor(
+    days: readonly Row[] = [],
+    readonly hours: WorkHours = defaultHours,
+  ) {
     // What a project says for itself comes before what holds everywhere.
     const ordered = days.toSorted((one, other) => Number(Boolean(one.orgId)) - Number(Boolean(other.orgId)));
     this.#days = new Map(ordered.map((row) => [String(row.day), row]));
@@ -21,6 +33,16 @@ export class WorkCalendar {
     const kind = this.#days.get(day)?.kind;
     if (kind === 'holiday' || kind === 'workday') return kind;
     return weekdayNumber(day) > 5 ? 'weekend' : 'workday';
+  }
+
+  /** The days that are not what their place in the week says, in their order. */
+  marks(): { day: string; kind: 'holiday' | 'workday'; name: string | null }[] {
+    return [...this.#days.keys()].toSorted().flatMap((day) => {
+      const kind = this.kindOf(day);
+      return kind === 'weekend' || (kind === 'workday' && weekdayNumber(day) <= 5)
+        ? []
+        : [{ day, kind, name: this.nameOf(day) }];
+    });
   }
 
   /** Why the day is not what its place in the week says: 国庆节. */
@@ -47,5 +69,24 @@ export async function workCalendar(
     ),
     { columns: ['day', 'kind', 'dayName', 'orgId'] },
   );
-  return new WorkCalendar(days);
+  return new WorkCalendar(days, await workHours(services, tx, orgId));
+}
+
+/** Working hours of a project; a form holds that they begin before they end. */
+async function workHours(services: Services, tx: Queries | undefined, orgId: unknown): Promise<WorkHours> {
+  if (typeof orgId !== 'string') return defaultHours;
+  const [project] = await asSystem(services, 'organisation/organization', tx).find(isColumn('id', orgId), {
+    columns: ['workStart', 'workEnd'],
+  });
+  return {
+    fromMs: clockMs(project?.workStart) ?? defaultHours.fromMs,
+    untilMs: clockMs(project?.workEnd) ?? defaultHours.untilMs,
+  };
+}
+
+/** Milliseconds after midnight of `08:30`. */
+function clockMs(time: unknown): number | undefined {
+  if (typeof time !== 'string') return undefined;
+  const [hours, minutes] = time.split(':').map(Number);
+  return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
 }

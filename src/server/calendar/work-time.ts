@@ -1,13 +1,7 @@
 import { addDays, chinaDay, dayLength, startOfDay } from '../../meta/china-time.ts';
 import type { WorkCalendar } from './work-calendar.ts';
 
-/** Working hours: from nine to six on every day that the calendar calls a workday. */
-const firstHour = 9;
-const lastHour = 18;
-const hourMs = 3_600_000;
 const maxDays = 4000;
-
-const workDayMs = (lastHour - firstHour) * hourMs;
 
 /** The moment at which `ms` of working time has passed. */
 export function addWorkTime(start: number, ms: number, calendar: WorkCalendar): number {
@@ -15,8 +9,8 @@ export function addWorkTime(start: number, ms: number, calendar: WorkCalendar): 
   for (let [day, n] = [chinaDay(start), 0]; n < maxDays; day = addDays(day, 1), n++) {
     if (calendar.kindOf(day) !== 'workday') continue;
     const midnight = Date.parse(startOfDay(day));
-    const from = Math.max(start, midnight + firstHour * hourMs);
-    const until = midnight + lastHour * hourMs;
+    const from = Math.max(start, midnight + calendar.hours.fromMs);
+    const until = midnight + calendar.hours.untilMs;
     if (from >= until) continue;
     if (left <= until - from) return from + left;
     left -= until - from;
@@ -25,5 +19,5 @@ export function addWorkTime(start: number, ms: number, calendar: WorkCalendar): 
 }
 
 /** The working time of a span such as `8h`; one day is one working day. */
-export const workMs = (spanMs: number, span: string): number =>
-  span.endsWith('d') ? (spanMs / dayLength) * workDayMs : spanMs;
+export const workMs = (spanMs: number, span: string, { hours }: WorkCalendar): number =>
+  span.endsWith('d') ? (spanMs / dayLength) * (hours.untilMs - hours.fromMs) : spanMs;

@@ -20,7 +20,8 @@ export async function dueTime(
   const span = spanMs(after) ?? 0;
   if (hours !== 'work') return now + span;
   const project = await projectOf(context, tx, resource, row);
-  return addWorkTime(now, workMs(span, after), await workCalendar(context, tx, project, chinaDay(now)));
+  const calendar = await workCalendar(context, tx, project, chinaDay(now));
+  return addWorkTime(now, workMs(span, after, calendar), calendar);
 }
 
 /** The project that a record belongs to, by itself or by what it refers to; of several the first. */

@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTexts } from '../../i18n/i18n.ts';
 import { withAntd } from '../../widgets/kit/antd.tsx';
+import { markedCell } from './MarkedDay.tsx';
 import { dayFormat, isOutside, type RangeLimits } from './limits.ts';
 
 /** First and last day, `YYYY-MM-DD` each. */
@@ -24,6 +25,7 @@ export const DateRange = withAntd(function DateRange({ value, onChange, id, ...l
       format={dayFormat}
       placeholder={[t('dates.from'), t('dates.to')]}
       aria-label={t('dates.range')}
+      cellRender={markedCell}
       disabledDate={(day, { from }) => isOutside(day, from, limits, dayjs())}
       onChange={(days) =>
         onChange(days?.[0] && days[1] ? [days[0].format(dayFormat), days[1].format(dayFormat)] : undefined)

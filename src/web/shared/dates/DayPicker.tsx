@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { withAntd } from '../../widgets/kit/antd.tsx';
 import { dayFormat } from './limits.ts';
+import { markedCell } from './MarkedDay.tsx';
 
 interface Props {
   /** `YYYY-MM-DD`, in every browser alike. */
@@ -21,6 +22,7 @@ export const DayPicker = withAntd(function DayPicker({ value, min, max, onChange
       value={value ? dayjs(value) : null}
       format={dayFormat}
       allowClear={false}
+      cellRender={markedCell}
       {...(min && { minDate: dayjs(min) })}
       {...(max && { maxDate: dayjs(max) })}
       onChange={(day) => day && onChange(day.format(dayFormat))}

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { use, type ComponentType, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { fromChinaTime, utcOffsetHours } from '../../../meta/china-time.ts';
+import { MarkedDay } from '../../shared/dates/MarkedDay.tsx';
 import { formatTime } from '../../shared/time/format.ts';
 import { withAntd } from '../kit/antd.tsx';
 import { FormAround } from '../kit/form-around.ts';
@@ -108,10 +109,11 @@ const isOf = ({ picker }: Style, panel: string): boolean => panel === (picker ==
 /** Grey, not disabled: the picker drops a disabled day that is typed, without a word. */
 function drawCell({ style, complaints }: PickerProps, cell: Dayjs, panel: string, drawn: ReactNode): ReactNode {
   const [complaint] = complaints && isOf(style, panel) ? complaintsAboutDay(style, cell, complaints) : [];
-  if (complaint === undefined) return drawn;
+  const marked = panel === 'date' ? <MarkedDay day={cell.format(day.format)}>{drawn}</MarkedDay> : drawn;
+  if (complaint === undefined) return marked;
   return (
     <div title={complaint} className={styles.refused}>
-      {drawn}
+      {marked}
     </div>
   );
 }

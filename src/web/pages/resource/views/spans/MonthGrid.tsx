@@ -3,6 +3,7 @@ import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import { useTexts } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
+import { DayMark } from '../../../../shared/dates/MarkedDay.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { Bar, type BarActions } from './Bar.tsx';
 import { beginOf, inLines, today, type Placed } from './days.ts';
@@ -141,6 +142,7 @@ function Day({
       >
         {Number(day.slice(8))}
       </button>
+      <DayMark day={day} />
     </div>
   );
 }

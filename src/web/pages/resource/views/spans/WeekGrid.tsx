@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { dayLength } from '../../../../../meta/china-time.ts';
 import { useTexts } from '../../../../i18n/i18n.ts';
+import { DayMark } from '../../../../shared/dates/MarkedDay.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { Bar } from './Bar.tsx';
 import { beginOf, inLines, today, type Placed } from './days.ts';
@@ -43,6 +44,7 @@ export function WeekGrid({ spans, ...grid }: GridProps & { isDate: boolean }) {
         {days.map((day) => (
           <button key={day} type="button" data-today={day === today() || undefined} onClick={() => grid.onDay(day)}>
             {title.format(new Date(`${day}T00:00:00Z`))}
+            <DayMark day={day} />
           </button>
         ))}
         {(longer.length > 0 || isDate) && <span className={styles.whole}>{t('wholeDay')}</span>}
