@@ -14,6 +14,7 @@ export default defineResource({
     order: 30,
     external: 'wxTemplate',
   },
+  scope: { project: 'publicId.orgIds' },
   list: {
     columns: ['configName', 'publicId', 'typeId', 'templateId', 'templateTitle', 'status', 'updatedAt'],
     filters: ['configName', 'publicId', 'typeId', 'status'],
