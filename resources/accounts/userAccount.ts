@@ -51,9 +51,9 @@ export default defineResource({
   },
   on: {
     moved: {
-      freeze: [tell(owner, '账户已冻结', '您的{{accountType}}账户已冻结，如有疑问请联系物业。')],
-      unfreeze: [tell(owner, '账户已解冻', '您的{{accountType}}账户已解冻，可以正常使用。')],
-      close: [tell(owner, '账户已注销', '您的{{accountType}}账户已注销。')],
+      freeze: [tell(owner, '账户已冻结', '您的{{accountType}}已冻结，如有疑问请联系物业。')],
+      unfreeze: [tell(owner, '账户已解冻', '您的{{accountType}}已解冻，可以正常使用。')],
+      close: [tell(owner, '账户已注销', '您的{{accountType}}已注销。')],
     },
   },
   unique: [['accountType', 'userId', 'orgId']],

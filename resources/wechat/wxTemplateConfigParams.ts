@@ -6,6 +6,7 @@ export default defineResource({
   form,
   code: 'pc:basics:wxtemplate',
   noMenu: '在模板消息配置的详情中维护',
+  scope: { project: 'configId.publicId.orgIds' },
   list: {
     columns: ['configId', 'paramKey', 'paramName', 'valueSource', 'valueExpr', 'sort'],
     filters: ['paramName', 'configId', 'valueSource'],

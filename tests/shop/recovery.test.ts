@@ -4,7 +4,7 @@ import { takingsOf } from '../../src/server/accounts/holders.ts';
 import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
 import { findAccount, readAccounts } from '../../src/server/ledger/accounts.ts';
 import { checkLedger, isSound, reportLines } from '../../src/server/ledger/check.ts';
-import type { StoredRow } from '../support/calls.ts';
+import { listOf, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -122,6 +122,18 @@ test('money that was seen at a desk goes back the same way', async () => {
     data: { rows: [{ depositKept: '4.00', depositBack: '6.00' }] },
   });
   expect(await cash(userId)).toBe('10.00');
+});
+
+test('a merchant has to name the order: without it the entry would not be theirs', async () => {
+  const merchant = await server.as('merchant-b');
+  const [own] = (await listOf(merchant, rows.resource('shop/order'), { limit: 1 })).data.list;
+  const add = (more: Row) =>
+    merchant.postJson(`${prefix}/add`, { orgId: own?.orgId ?? null, items: '循环餐盒', quantity: 1, ...more });
+  expect(await add({})).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'orderId', message: expect.stringContaining('关联订单') as string }] },
+  });
+  expect(await add({ orderId: own?.id ?? null })).toMatchObject({ code: 200 });
 });
 
 test('the book agrees with every deposit', async () => {

@@ -104,7 +104,7 @@ export async function insertRow(
   store.noteHeld(tx, resource.table, [id]);
   await noteFileUses(context, tx, resource, id, undefined, stamped);
   await recordWriters(context, tx, resource, id, { action: 'add' });
-  await stayInScope(context, tx, resource, id, options.reach);
+  await stayInScope(context, tx, resource, { id, row: stamped, reach: options.reach });
   await refuseWidening(context, tx, resource, undefined, stamped, options.reach);
   const entry: AuditEntry = {
     action: options.action,
@@ -137,11 +137,29 @@ const asRead = (resource: Resource, written: Row): Row => {
 const titleOf = (resource: Resource, values: Row) => String(values[resource.display] ?? '');
 
 /** A writer may not move a row out of their own reach. */
-async function stayInScope(context: Context, tx: Queries, resource: Resource, id: string, reach: Reach): Promise<void> {
+async function stayInScope(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  { id, row, reach }: { id: string; row: Row; reach: Reach },
+): Promise<void> {
   const scope = scopeCondition(context, resource, reach);
   if (!scope) return;
   const [inside] = await context.store.find(resource.table, ['id'], all(isColumn('id', id), scope), { tx, limit: 1 });
-  if (!inside) throw new AppError('scopeDenied');
+  if (inside) return;
+  refuse(unplaced(context, resource, row, reach));
+  throw new AppError('scopeDenied');
+}
+
+/** Fields left empty that would have placed a row in the caller's reach: they may be empty for others alone. */
+function unplaced({ model }: Context, resource: Resource, row: Row, reach: Reach): FieldError[] {
+  if (reach === 'all') return [];
+  return reach.flatMap((kind) => {
+    const path = model.scopes.get(resource.id)?.get(kind);
+    const field = path && resource.fields.get(firstField(path));
+    if (!field || field.readOnly || (row[field.name] ?? null) !== null) return [];
+    return [{ path: field.name, problem: 'required' as const, values: { title: field.title } }];
+  });
 }
 
 /** Options of an update. */
@@ -253,7 +271,7 @@ export async function changeRow(
   await noteFileUses(context, tx, resource, id, before, changes);
   await addWriters(context, tx, resource, id, writers);
   if (Object.keys(changes).some((name) => placesRow(context, resource, name)))
-    await stayInScope(context, tx, resource, id, options.reach);
+    await stayInScope(context, tx, resource, { id, row: after, reach: options.reach });
   await refuseWidening(context, tx, resource, before, whole, options.reach);
   const changedFields = differences(resource, before, changes);
   await audit(context, tx, {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toChinaTime } from '../../../../meta/china-time.ts';
+import { chinaMinute } from '../../../../meta/china-time.ts';
 import type { WallScreen } from '../../../../meta/dashboard/screen.ts';
 import { addressOf } from '../../../address.ts';
 import { messageOf } from '../../../providers/api-error.ts';
@@ -79,7 +79,7 @@ function Line({ screen: { name, seenAt }, onRemove }: { screen: WallScreen; onRe
     <li>
       <div>
         <b>{name}</b>
-        <small>{seenAt ? t('seen', { time: toChinaTime(seenAt).slice(0, 16) }) : t('unseen')}</small>
+        <small>{seenAt ? t('seen', { time: chinaMinute(seenAt) }) : t('unseen')}</small>
       </div>
       <Button look="quiet" onClick={() => (sure ? onRemove() : setSure(true))}>
         {t(sure ? 'removeSure' : 'remove')}

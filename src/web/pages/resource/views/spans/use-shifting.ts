@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { toChinaTime } from '../../../../../meta/china-time.ts';
+import { chinaMinute } from '../../../../../meta/china-time.ts';
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import type { Spans } from '../../../../../meta/views.ts';
@@ -30,7 +30,7 @@ export function useShifting(resource: Resource, view: Spans, may: Can) {
       if (Object.keys(values).length === 0) return;
       if (!canShift(resource, view, row, may)) return void toast.info(t('fixed'));
       const when = String(values[view.from] ?? row[view.from]);
-      await update(row, values, t('moved', { when: when.length > 10 ? toChinaTime(when).slice(0, 16) : when }));
+      await update(row, values, t('moved', { when: when.length > 10 ? chinaMinute(when) : when }));
     },
     [resource, view, may, update, t],
   );

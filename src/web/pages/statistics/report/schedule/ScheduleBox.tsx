@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toChinaTime } from '../../../../../meta/china-time.ts';
+import { chinaMinute } from '../../../../../meta/china-time.ts';
 import type { Schedule } from '../../../../../meta/report/schedule.ts';
 import { messageOf } from '../../../../providers/api-error.ts';
 import { Box } from '../../../../shared/box/Box.tsx';
@@ -52,8 +52,6 @@ export default function ScheduleBox({ scheduled, onClose }: Props) {
   );
 }
 
-const minute = (iso: string): string => toChinaTime(iso).slice(0, 16);
-
 function Line({ schedule, onChange }: { schedule: Schedule; onChange(how: 'pause' | 'resume' | 'remove'): void }) {
   const t = useCatalogue(scheduleTexts);
   const cycle = useCatalogue(cycleTexts);
@@ -62,13 +60,13 @@ function Line({ schedule, onChange }: { schedule: Schedule; onChange(how: 'pause
   const came = last?.ended
     ? t('ended')
     : last &&
-      `${t('last', { time: minute(last.slot), sent: last.sent })}${last.refused.length > 0 ? t('refused', { names: last.refused.join('、') }) : ''}`;
+      `${t('last', { time: chinaMinute(last.slot), sent: last.sent })}${last.refused.length > 0 ? t('refused', { names: last.refused.join('、') }) : ''}`;
   return (
     <li>
       <div>
         <b>{name}</b> {cycle(schedule.cycle)} · {receivers.map((user) => user.name).join('、')}
         <small>
-          {paused ? t('paused') : t('next', { time: minute(nextAt) })}
+          {paused ? t('paused') : t('next', { time: chinaMinute(nextAt) })}
           {came && ` · ${came}`}
         </small>
       </div>
