@@ -95,7 +95,8 @@ test('a limit in working time passes over the days off of the project', async ()
   await rows.add(rows.resource('settings/calendarDay'), { day, kind: 'workday', orgId: projectA });
   await begin([ask('work', ['signer-a'], { limit: { after: '2h', hours: 'work', do: 'remind' } })], '梯子');
   const [open] = await tasks('project-a', { stepTitle: '步骤work' });
-  expect(Date.parse(String(open?.deadline))).toBe(Date.parse(`${day}T11:00:00+08:00`));
+  // Work begins at half past eight in this project.
+  expect(Date.parse(String(open?.deadline))).toBe(Date.parse(`${day}T10:30:00+08:00`));
   const [mine] = await todo('signer-a');
   expect(await agree('signer-a', String(mine?.id))).toMatchObject({ code: 200 });
 });
