@@ -37,6 +37,11 @@ async function drag(page: Page, what: Locator, to: Locator, before?: () => Promi
   await page.mouse.up();
 }
 
+async function dayOff(day: string): Promise<void> {
+  const reply = await admin.post('/basesetting/calendarDay/add', { day, dayName: '校庆', kind: 'holiday' });
+  expect(reply, reply.message).toMatchObject({ code: 200 });
+}
+
 describe('a board', () => {
   const place = '/convenience/userRepair/index?_as=board';
   const column = (page: Page, state: string) => page.locator(`[data-column="${state}"]`);
@@ -193,12 +198,15 @@ test('a calendar goes by Chinese days wherever the browser stands; what is dropp
     repairNo: `BX-RL-${rows.next()}`,
     appointTime: '2042-05-10T16:30:00.000Z',
   });
+  await dayOff('2042-05-13');
   const { page, screenshot } = await at('/convenience/userRepair/index?_as=calendar&_on=2042-05-13', {
     timezoneId: 'America/Los_Angeles',
   });
   const appointed = async () => (await admin.get<StoredRow>(`/organisation/userRepair/${job.id}`)).data.appointTime;
   const bar = page.locator(`[data-id="${job.id}"]`);
   await bar.getByText('00:30').waitFor();
+  await expect.poll(() => page.locator('[data-day]').filter({ hasText: '休' }).count()).toBe(1);
+  await page.locator('[data-day="2042-05-13"]').getByText('休').waitFor();
   await drag(page, bar, page.locator('[data-day="2042-05-14"]'));
   await expect.poll(appointed).toBe('2042-05-13T16:30:00.000Z');
   await bar.focus();
@@ -220,6 +228,7 @@ test('a calendar goes by Chinese days wherever the browser stands; what is dropp
 test('times are those of the place wherever the browser stands, shown and entered', async () => {
   const resource = rows.resource('repairs/userRepair');
   const job = await rows.add(resource, { appointTime: '2042-07-10T16:30:00.000Z' });
+  await dayOff('2042-07-11');
   const { page } = await at(`/convenience/userRepair/index?_q=${String(job.repairNo)}`, {
     timezoneId: 'America/Los_Angeles',
   });
@@ -229,6 +238,7 @@ test('times are those of the place wherever the browser stands, shown and entere
   await expect.poll(() => field.textContent()).toContain('2042-07-11 00:30:00');
   await field.click();
   const input = box.locator('.ant-picker-focused input');
+  await page.locator('.ant-picker-dropdown [title="2042-07-11"]').getByText('休').waitFor();
   await input.fill('2042-07-12 09:15:00');
   await input.press('Enter');
   await box.getByRole('button', { name: '保存', exact: true }).click();
