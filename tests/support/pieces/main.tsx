@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -49,7 +50,9 @@ function Pieces() {
 
 await startI18n();
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <MemoryRouter>
-    <Pieces />
-  </MemoryRouter>,
+  <QueryClientProvider client={new QueryClient()}>
+    <MemoryRouter>
+      <Pieces />
+    </MemoryRouter>
+  </QueryClientProvider>,
 );
