@@ -4,6 +4,7 @@ import { caseNews, type Flow } from './flow.ts';
 import { allSteps } from './flow-way.ts';
 import { keyOf } from './labels.ts';
 import type { JsonSchema } from './json.ts';
+import { commandNames, newsNames, subjectNames } from './log-names.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import type { Resource } from './model.ts';
 import { printTexts } from './print.ts';
@@ -30,6 +31,7 @@ export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
     for (const step of allSteps(steps)) yield plain(step.title);
   }
   for (const news of [caseNews, teamworkNews, waitingNews]) for (const text of Object.values(news)) yield plain(text);
+  for (const text of [...commandNames, ...newsNames, ...subjectNames]) yield plain(text);
 }
 
 /** All texts of a resource that the console shows: its name, fields, choices, states and transitions. */

@@ -1,3 +1,4 @@
+import type { CommandName } from '../../meta/log-names.ts';
 import type { Row } from '../../meta/json.ts';
 import { randomToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +11,7 @@ interface Issue {
   readonly resource: string;
   /** What the caller needs permission for, and its name in the log. */
   readonly action: string;
-  readonly actionName: string;
+  readonly actionName: CommandName;
   /** The field of the secret, or of its digest. */
   readonly field: string;
   /** What the row stores; throws if it may not have a secret. */

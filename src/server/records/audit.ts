@@ -1,6 +1,7 @@
 import { isoNow } from '../clock.ts';
 import { isRestricted } from '../../meta/field-access.ts';
 import type { MissingPermission } from '../../meta/errors.ts';
+import type { CommandName } from '../../meta/log-names.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +18,7 @@ export interface AuditEntry {
   /** One of the log's kinds, the name of a transition, or the name of a command. */
   action: string;
   /** A name for the entry if the kind alone says too little. */
-  actionName?: string | null;
+  actionName?: CommandName | null;
   /** User and subject, if they are not the caller and a row. */
   resource?: Resource;
   module?: string;

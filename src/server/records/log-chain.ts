@@ -1,3 +1,4 @@
+import type { CommandName } from '../../meta/log-names.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Context, Services } from '../context.ts';
 import type { Chain } from '../storage/chain/chain.ts';
@@ -8,8 +9,8 @@ import { audit, auditLog } from './audit.ts';
 import { codecOf } from './codec.ts';
 
 /** The names of these entries in the log. */
-export const verified = '校验操作日志';
-const reopened = '恢复防改保护';
+export const verified = '校验操作日志' satisfies CommandName;
+const reopened = '恢复防改保护' satisfies CommandName;
 const module = '操作日志';
 
 /** Append-only tables were opened for changes; they are closed again. */

@@ -1,3 +1,4 @@
+import type { CommandName, SubjectName } from '../../../meta/log-names.ts';
 import type { Services } from '../../context.ts';
 import { isoNow } from '../../clock.ts';
 import { checkLedger, isSound, reportLines, type LedgerReport } from '../../ledger/check.ts';
@@ -8,7 +9,7 @@ import { systemContext } from '../../system.ts';
 import { documentDifferences, type DocumentDifference } from './reconcile-documents.ts';
 
 /** What the log calls it. */
-export const ledgerCheck = '核对总账';
+export const ledgerCheck = '核对总账' satisfies CommandName;
 /** Where the last one is kept. */
 const kept = 'ledgerCheck';
 
@@ -36,7 +37,7 @@ export async function checkLedgerAndNote(services: Services): Promise<LedgerChec
     await writeMeta(tx, kept, JSON.stringify(check));
     await audit(systemContext(services), tx, {
       action: ledgerCheck,
-      module: '总账',
+      module: '总账' satisfies SubjectName,
       result: sound ? 'success' : 'failed',
       changes: {
         accounts: [null, report.accounts],

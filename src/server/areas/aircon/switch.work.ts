@@ -1,3 +1,4 @@
+import type { NewsName } from '../../../meta/log-names.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
@@ -16,7 +17,7 @@ const maxWaitMs = 60_000;
 const switches = {
   on: { from: 'waiting', step: 'start', failed: '空调未能开启' },
   off: { from: 'running', step: 'finish', failed: '空调未能关闭' },
-} as const;
+} as const satisfies Record<string, { from: string; step: string; failed: NewsName }>;
 
 const powerOf = ({ power }: Row): Power => (power === 'on' ? 'on' : 'off');
 

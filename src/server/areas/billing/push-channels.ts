@@ -1,3 +1,4 @@
+import type { NewsName } from '../../../meta/log-names.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -28,7 +29,7 @@ async function tellAccounts(context: Context, tx: Queries, { push, bill, title, 
   const news = {
     topic: 'change' as const,
     module: title.slice(0, 60),
-    actionName: '账单通知',
+    actionName: '账单通知' satisfies NewsName,
     recordTitle: content,
     actorName: '系统',
     entityCode: bills,

@@ -1,3 +1,4 @@
+import type { NewsName } from '../../../meta/log-names.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { holdersOf } from '../../auth/holders.ts';
@@ -58,7 +59,7 @@ async function warnOfFull({ context, resource }: Rows, tx: Queries, library: Row
   await addInboxMessages(context, tx, new Set([...near, ...everywhere]), {
     topic: 'system',
     module: resource.label,
-    actionName: '容量不足',
+    actionName: '容量不足' satisfies NewsName,
     recordTitle: `${String(library.projectName)}：已有 ${count} 张，上限 ${String(library.capacity)} 张`,
     actorName: null,
     entityCode: resource.id,

@@ -1,3 +1,4 @@
+import type { NewsName } from '../../../meta/log-names.ts';
 import type { Context } from '../../context.ts';
 import { holdersOf } from '../../auth/holders.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
@@ -36,7 +37,7 @@ export async function noteResidue(
   await addInboxMessages(context, tx, new Set([...near, ...everywhere]), {
     topic: 'system',
     module: resource.label,
-    actionName: '余量不足',
+    actionName: '余量不足' satisfies NewsName,
     recordTitle: `${String(account.configName)}：剩余 ${residue} 条`,
     actorName: null,
     entityCode: resource.id,

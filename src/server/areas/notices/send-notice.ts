@@ -1,3 +1,4 @@
+import type { NewsName } from '../../../meta/log-names.ts';
 import type { Row } from '../../../meta/json.ts';
 import { nowMs } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -35,7 +36,7 @@ async function ringFor(context: Context, tx: Queries, notice: Row): Promise<void
     {
       topic: noticeTopic,
       module: resourceOf(context, notices).label,
-      actionName: '发布',
+      actionName: '发布' satisfies NewsName,
       recordTitle: String(notice.title),
       actorName: typeof notice.authorName === 'string' ? notice.authorName : null,
       entityCode: notices,

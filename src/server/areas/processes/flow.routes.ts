@@ -1,3 +1,4 @@
+import type { CommandName } from '../../../meta/log-names.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { accountsOf, type Flow } from '../../../meta/flow.ts';
@@ -310,7 +311,7 @@ async function sound(context: Context, chosen: Chosen, document: unknown): Promi
 async function written(
   context: Context,
   chosen: Chosen,
-  actionName: string,
+  actionName: CommandName,
   work: (tx: Queries) => Promise<boolean>,
 ): Promise<Row> {
   await mutate(context, chosen.resource, async (tx): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { CommandName } from '../../../meta/log-names.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { audit, differences, searchedOf } from '../../records/audit.ts';
@@ -25,7 +26,7 @@ export async function fullNameOf(context: Context, tx: Queries, room: Row): Prom
 }
 
 /** Rooms bear the name of what they lie in: when that is called something else, so are they. */
-export const renamesRooms = (name: string, lyingIn: 'buildId' | 'unitId', reason: string): ResourceHooks => ({
+export const renamesRooms = (name: string, lyingIn: 'buildId' | 'unitId', reason: CommandName): ResourceHooks => ({
   async after(context, tx, { before, values, id }) {
     if (before && values[name] !== before[name]) await renameRooms(context, tx, lyingIn, id, reason);
   },
@@ -35,7 +36,13 @@ export const renamesRooms = (name: string, lyingIn: 'buildId' | 'unitId', reason
 const maxRooms = 20_000;
 
 /** Nobody has worked on the rooms themselves, so they keep their version, and whoever edits one meanwhile is not held up; the log of each tells why. */
-async function renameRooms(context: Context, tx: Queries, lyingIn: string, id: string, reason: string): Promise<void> {
+async function renameRooms(
+  context: Context,
+  tx: Queries,
+  lyingIn: string,
+  id: string,
+  reason: CommandName,
+): Promise<void> {
   const { store } = context;
   const resource = resourceOf(context, 'space/roomNo');
   const searched = searchedOf(resource);

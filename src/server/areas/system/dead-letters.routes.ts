@@ -1,3 +1,4 @@
+import type { CommandName, SubjectName } from '../../../meta/log-names.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
@@ -12,7 +13,10 @@ import { deadLetters, drop, sendAgain } from '../../storage/work/letters.ts';
 import { jobResource } from './job-rows.ts';
 
 const maxShown = 200;
-const actions = { again: { does: sendAgain, name: '重新执行' }, drop: { does: drop, name: '放弃执行' } } as const;
+const actions = {
+  again: { does: sendAgain, name: '重新执行' },
+  drop: { does: drop, name: '放弃执行' },
+} as const satisfies Record<string, { does: unknown; name: CommandName }>;
 
 interface AtSeq {
   Params: { seq: string };
@@ -72,7 +76,11 @@ export default function addDeadLetterRoutes(app: FastifyInstance, kit: RouteKit,
         const seq = Number(request.params.seq);
         await context.store.transaction(async (tx) => {
           if (!(await wanted.does(context.store, tx, seq, kit.auth.clock()))) throw new AppError('notFound');
-          await audit(context, tx, { action: wanted.name, module: '后台任务', recordTitle: String(seq) });
+          await audit(context, tx, {
+            action: wanted.name,
+            module: '后台任务' satisfies SubjectName,
+            recordTitle: String(seq),
+          });
         });
         return ok({ seq });
       },

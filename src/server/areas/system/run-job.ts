@@ -1,3 +1,4 @@
+import type { CommandName } from '../../../meta/log-names.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Clock } from '../../clock.ts';
 import type { Services } from '../../context.ts';
@@ -89,7 +90,7 @@ async function alarm(
       content: `定时任务“${job.label}”已连续失败 ${alarmAfter} 次，请登录管理后台查看。`,
     });
   await audit(context, tx, {
-    action: '连续失败告警',
+    action: '连续失败告警' satisfies CommandName,
     module: '定时任务',
     recordId: jobId,
     recordTitle: job.label,

@@ -1,3 +1,4 @@
+import type { CommandName } from '../../../meta/log-names.ts';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { presets, type Preset } from '../../../meta/report/period.ts';
@@ -159,7 +160,7 @@ async function change(
   context: Context,
   subject: Subject,
   id: unknown,
-  actionName: string,
+  actionName: CommandName,
   write: (tx: Queries, schedule: StoredSchedule) => Promise<void>,
 ): Promise<void> {
   const mine = all(isColumn('id', readId(id)), ofCaller(context, subject));
@@ -171,7 +172,7 @@ async function change(
   });
 }
 
-const note = (context: Context, tx: Queries, subject: Subject, { id, name }: StoredSchedule, actionName: string) =>
+const note = (context: Context, tx: Queries, subject: Subject, { id, name }: StoredSchedule, actionName: CommandName) =>
   audit(context, tx, {
     action: 'command',
     actionName,

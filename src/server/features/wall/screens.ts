@@ -1,3 +1,4 @@
+import type { CommandName } from '../../../meta/log-names.ts';
 import type { Dashboard } from '../../../meta/dashboard/dashboard.ts';
 import { maxScreens, type WallScreen } from '../../../meta/dashboard/screen.ts';
 import { AppError } from '../../../meta/errors.ts';
@@ -98,7 +99,7 @@ const note = (
   tx: Queries,
   { id: dashboard, label }: Dashboard,
   { id, name }: Pick<WallScreen, 'id' | 'name'>,
-  actionName: string,
+  actionName: CommandName,
 ) =>
   audit(context, tx, {
     action: 'command',
