@@ -1,9 +1,7 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/credit.json';
-
-const owner = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '企业授信',
@@ -40,12 +38,12 @@ export default defineResource({
       { before: 'expireDate', days: 15, while: ['effective', 'adjusting'], notify: ['author', { can: 'update' }] },
     ],
     moved: {
-      freeze: [notify(owner)],
-      unfreeze: [notify(owner)],
-      markOverdue: [notify(owner)],
-      repay: [notify(owner)],
-      expire: [notify(owner, { can: 'renew' })],
-      close: [notify(owner)],
+      freeze: [notify(ownEnterprise)],
+      unfreeze: [notify(ownEnterprise)],
+      markOverdue: [notify(ownEnterprise)],
+      repay: [notify(ownEnterprise)],
+      expire: [notify(ownEnterprise, { can: 'renew' })],
+      close: [notify(ownEnterprise)],
     },
   },
   states: {

@@ -1,9 +1,7 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/rechargeManage.json';
-
-const owner = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '充值申请',
@@ -106,7 +104,7 @@ export default defineResource({
   // Who is due, and whoever applied, hear of it by the flow.
   on: {
     moved: {
-      finish: [notify('author', owner)],
+      finish: [notify('author', ownEnterprise)],
       fail: [notify('author')],
       partFail: [notify('author')],
       reverse: [notify('author')],

@@ -1,8 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/virtAccount.json';
-
-const owner = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '企业账户',
@@ -53,6 +51,6 @@ export default defineResource({
     },
   },
   unique: [['accountType', 'virtId']],
-  on: { moved: { freeze: [notify(owner)], unfreeze: [notify(owner)], close: [notify(owner)] } },
+  on: { moved: { freeze: [notify(ownEnterprise)], unfreeze: [notify(ownEnterprise)], close: [notify(ownEnterprise)] } },
   imports: true,
 });

@@ -1,8 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/virtAccountExtend.json';
-
-const owner = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '企业扩展账户',
@@ -53,10 +51,10 @@ export default defineResource({
   },
   on: {
     moved: {
-      freeze: [notify(owner)],
-      unfreeze: [notify(owner)],
-      close: [notify(owner)],
-      expire: [notify('author', owner)],
+      freeze: [notify(ownEnterprise)],
+      unfreeze: [notify(ownEnterprise)],
+      close: [notify(ownEnterprise)],
+      expire: [notify('author', ownEnterprise)],
     },
   },
 });

@@ -1,9 +1,7 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/welfareRecord.json';
-
-const owner = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '福利发放批次',
@@ -33,9 +31,9 @@ export default defineResource({
       { before: 'expireTime', days: 7, while: ['granted', 'part_failed'], notify: ['author', { can: 'update' }] },
     ],
     moved: {
-      finish: [notify('author', owner)],
-      partFail: [notify('author', owner, { can: 'retry' })],
-      reclaim: [notify('author', owner)],
+      finish: [notify('author', ownEnterprise)],
+      partFail: [notify('author', ownEnterprise, { can: 'retry' })],
+      reclaim: [notify('author', ownEnterprise)],
     },
   },
   states: {

@@ -1,11 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise, ownMerchant } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/billing/billRecord.json';
-
-const payer = [
-  { can: 'list', of: 'enterprise' },
-  { can: 'list', of: 'merchant' },
-] as const;
 
 export default defineResource({
   label: '账单',
@@ -35,10 +30,10 @@ export default defineResource({
       { before: 'payDeadline', days: 3, while: ['unpaid', 'partial'], notify: ['author', { can: 'update' }] },
     ],
     moved: {
-      pay: [notify(...payer)],
-      partPay: [notify(...payer)],
-      returned: [notify(...payer)],
-      void: [notify(...payer)],
+      pay: [notify(ownEnterprise, ownMerchant)],
+      partPay: [notify(ownEnterprise, ownMerchant)],
+      returned: [notify(ownEnterprise, ownMerchant)],
+      void: [notify(ownEnterprise, ownMerchant)],
     },
   },
   states: {

@@ -1,8 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/billing/generalBill.json';
-
-const payer = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '通用账单',
@@ -18,13 +16,15 @@ export default defineResource({
     globalSearch: true,
   },
   on: {
-    reminders: [{ before: 'dueDate', days: 3, while: ['unpaid'], notify: ['author', payer, { can: 'update' }] }],
-    added: [notify(payer)],
+    reminders: [
+      { before: 'dueDate', days: 3, while: ['unpaid'], notify: ['author', ownEnterprise, { can: 'update' }] },
+    ],
+    added: [notify(ownEnterprise)],
     moved: {
-      pay: [notify(payer)],
-      reopen: [notify(payer)],
-      overdue: [notify(payer, { can: 'pay' })],
-      void: [notify(payer)],
+      pay: [notify(ownEnterprise)],
+      reopen: [notify(ownEnterprise)],
+      overdue: [notify(ownEnterprise, { can: 'pay' })],
+      void: [notify(ownEnterprise)],
     },
   },
   states: {

@@ -1,8 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/contractInfo.json';
-
-const tenant = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '合同',
@@ -37,12 +35,17 @@ export default defineResource({
   display: 'contractName',
   on: {
     reminders: [
-      { before: 'endDate', days: 30, while: ['effective', 'expiring'], notify: ['author', tenant, { can: 'update' }] },
+      {
+        before: 'endDate',
+        days: 30,
+        while: ['effective', 'expiring'],
+        notify: ['author', ownEnterprise, { can: 'update' }],
+      },
     ],
     moved: {
-      approve: [notify(tenant)],
-      expire: [notify('author', tenant, { can: 'renew' })],
-      terminate: [notify('author', tenant)],
+      approve: [notify(ownEnterprise)],
+      expire: [notify('author', ownEnterprise, { can: 'renew' })],
+      terminate: [notify('author', ownEnterprise)],
     },
   },
   states: {

@@ -1,8 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/productSign.json';
-
-const customer = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '产品签约',
@@ -30,10 +28,10 @@ export default defineResource({
   },
   on: {
     moved: {
-      sign: [notify(customer)],
-      renew: [notify(customer)],
-      expire: [notify('author', customer, { can: 'renew' })],
-      cancel: [notify('author', customer)],
+      sign: [notify(ownEnterprise)],
+      renew: [notify(ownEnterprise)],
+      expire: [notify('author', ownEnterprise, { can: 'renew' })],
+      cancel: [notify('author', ownEnterprise)],
     },
     reminders: [{ before: 'endDate', days: 30, while: ['signed'], notify: ['author', { can: 'renew' }] }],
   },

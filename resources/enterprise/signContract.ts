@@ -1,8 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownEnterprise } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/enterprise/signContract.json';
-
-const customer = { can: 'list', of: 'enterprise' } as const;
 
 export default defineResource({
   label: '签约合同',
@@ -20,9 +18,9 @@ export default defineResource({
   on: {
     reminders: [{ before: 'endDate', days: 30, while: ['signed'], notify: ['author', { can: 'update' }] }],
     moved: {
-      sign: [notify(customer)],
-      expire: [notify('author', customer, { can: 'update' })],
-      terminate: [notify('author', customer)],
+      sign: [notify(ownEnterprise)],
+      expire: [notify('author', ownEnterprise, { can: 'update' })],
+      terminate: [notify('author', ownEnterprise)],
     },
   },
   states: {

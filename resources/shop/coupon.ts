@@ -1,8 +1,6 @@
-import { notify } from '../../src/meta/reactions.ts';
+import { notify, ownMerchant } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/shop/coupon.json';
-
-const merchants = { can: 'list', of: 'merchant' } as const;
 
 export default defineResource({
   label: '优惠券',
@@ -29,7 +27,11 @@ export default defineResource({
   },
   on: {
     reminders: [{ before: 'validEnd', days: 3, while: ['active'], notify: ['author', { can: 'update' }] }],
-    moved: { publish: [notify(merchants)], end: [notify('author', merchants)], expire: [notify('author', merchants)] },
+    moved: {
+      publish: [notify(ownMerchant)],
+      end: [notify('author', ownMerchant)],
+      expire: [notify('author', ownMerchant)],
+    },
   },
   states: {
     labels: { draft: '草稿', active: '进行中', paused: '已暂停', ended: '已结束' },

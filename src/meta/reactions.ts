@@ -39,6 +39,10 @@ export interface Reactions<Name extends string = string, Step extends string = s
 /** The action of the change that sets the overdue flag, as the log and messages name it. */
 export const lateAction = '已超时';
 
+/** The accounts of the enterprise or merchant that a row belongs to, who see it. */
+export const ownEnterprise = { can: 'list', of: 'enterprise' } as const;
+export const ownMerchant = { can: 'list', of: 'merchant' } as const;
+
 /** Sends an in-app message to the receivers, except to the user who made the change. */
 export const notify = <const R extends readonly Receiver[]>(...receivers: R): { readonly notify: R } => ({
   notify: receivers,
