@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, chinaDay, weekdayNumber } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { enterLegalDays } from '../../src/server/areas/settings/legal-days.ts';
-import { workCalendar } from '../../src/server/calendar/work-calendar.ts';
+import { workCalendarWithHours } from '../../src/server/calendar/work-calendar.ts';
 import { addWorkTime } from '../../src/server/calendar/work-time.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { all, type Condition } from '../../src/server/storage/condition.ts';
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     expect(await set('18:30', '')).toMatchObject({ data: { errors: [{ path: 'workEnd' }] } });
     expect(await set('07:30', '16:00')).toMatchObject({ code: 200 });
     const day = '2043-06-01';
-    const calendar = await workCalendar(server.server.services, undefined, orgId, day);
+    const calendar = await workCalendarWithHours(server.server.services, undefined, orgId, day);
     const at = (time: string) => Date.parse(`${day}T${time}:00+08:00`);
     expect(addWorkTime(at('07:00'), 3_600_000, calendar)).toBe(at('08:30'));
     expect(addWorkTime(at('15:30'), 3_600_000, calendar)).toBe(at('08:00') + 86_400_000);

@@ -1,7 +1,7 @@
 import { chinaDay } from '../../meta/china-time.ts';
 import type { Row } from '../../meta/json.ts';
 import { addWorkTime } from '../calendar/work-time.ts';
-import { workCalendar } from '../calendar/work-calendar.ts';
+import { workCalendarWithHours } from '../calendar/work-calendar.ts';
 import { isoTime, minute } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
@@ -36,5 +36,5 @@ export async function limitEnd(
   if (minutes === null) return null;
   const ms = Math.round((minutes * minute * (shares[String(urgency)] ?? 100)) / 100);
   if (!workTime || urgency === 'critical') return isoTime(from + ms);
-  return isoTime(addWorkTime(from, ms, await workCalendar(context, tx, orgId, chinaDay(from))));
+  return isoTime(addWorkTime(from, ms, await workCalendarWithHours(context, tx, orgId, chinaDay(from))));
 }

@@ -5,6 +5,7 @@ import { RestrictedGrants } from '../access/index.ts';
 import { nowMs } from '../clock.ts';
 import type { Principal, Reach, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
+import { placesOf } from '../records/explain-scope.ts';
 import { holding } from '../records/holding.ts';
 import { resourceOf } from '../records/resource-of.ts';
 import { asSystem } from '../records/rows.ts';
@@ -66,14 +67,18 @@ export async function holdersOfRows(
 export async function holdersWithin(
   parts: HolderParts,
   resource: Resource,
-  id: string,
+  row: Row,
   { action, kind }: { action: string; kind: ScopeKind },
 ): Promise<string[]> {
+  const path = parts.model.scopes.get(resource.id)?.get(kind);
+  const places = path ? await placesOf(parts, row, path) : [];
   const found: string[] = [];
   for (const holder of await withRole(parts, undefined, granting(parts, resource, action))) {
     const reach = holder.grants.reach(resource.code, action);
-    const own = reach !== 'all' && reach?.includes(kind) ? [kind] : undefined;
-    if ((await reaches(parts, undefined, resource, [id], own, holder)).length > 0) found.push(holder.id);
+    // Of all enterprises there may be thousands of accounts: only those of this one are asked about.
+    if (!reach || reach === 'all' || !reach.includes(kind) || !holder.scopeIds[kind].some((id) => places.includes(id)))
+      continue;
+    if ((await reaches(parts, undefined, resource, [String(row.id)], [kind], holder)).length > 0) found.push(holder.id);
   }
   return found;
 }

@@ -53,15 +53,32 @@ export class WorkCalendar {
 }
 
 /** The calendar of a project from one day on, or up to another. */
-export async function workCalendar(
+export const workCalendar = async (
   services: Services,
   tx: Queries | undefined,
   orgId: unknown,
   first: string,
   last?: string,
-): Promise<WorkCalendar> {
+): Promise<WorkCalendar> => new WorkCalendar(await daysFrom(services, tx, orgId, first, last));
+
+/** The same with the working hours of the project, for whoever counts time. */
+export const workCalendarWithHours = async (
+  services: Services,
+  tx: Queries | undefined,
+  orgId: unknown,
+  first: string,
+): Promise<WorkCalendar> =>
+  new WorkCalendar(await daysFrom(services, tx, orgId, first), await workHours(services, tx, orgId));
+
+function daysFrom(
+  services: Services,
+  tx: Queries | undefined,
+  orgId: unknown,
+  first: string,
+  last?: string,
+): Promise<Row[]> {
   const everywhere: Condition = { is: 'empty', column: 'orgId', empty: true };
-  const days = await asSystem(services, 'settings/calendarDay', tx).find(
+  return asSystem(services, 'settings/calendarDay', tx).find(
     all(
       { is: 'compare', column: 'day', op: '>=', value: first },
       last === undefined ? undefined : { is: 'compare', column: 'day', op: '<=', value: last },
@@ -69,10 +86,9 @@ export async function workCalendar(
     ),
     { columns: ['day', 'kind', 'dayName', 'orgId'] },
   );
-  return new WorkCalendar(days, await workHours(services, tx, orgId));
 }
 
-/** Working hours of a project; a form holds that they begin before they end. */
+/** A form holds that they begin before they end. */
 async function workHours(services: Services, tx: Queries | undefined, orgId: unknown): Promise<WorkHours> {
   if (typeof orgId !== 'string') return defaultHours;
   const [project] = await asSystem(services, 'organisation/organization', tx).find(isColumn('id', orgId), {
@@ -85,8 +101,5 @@ async function workHours(services: Services, tx: Queries | undefined, orgId: unk
 }
 
 /** Milliseconds after midnight of `08:30`. */
-function clockMs(time: unknown): number | undefined {
-  if (typeof time !== 'string') return undefined;
-  const [hours, minutes] = time.split(':').map(Number);
-  return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
-}
+const clockMs = (time: unknown): number | undefined =>
+  typeof time === 'string' ? Date.parse(`1970-01-01T${time}Z`) : undefined;

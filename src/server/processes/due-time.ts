@@ -4,7 +4,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { spanMs } from '../../meta/timed.ts';
 import { addWorkTime, workMs } from '../calendar/work-time.ts';
-import { workCalendar } from '../calendar/work-calendar.ts';
+import { workCalendarWithHours } from '../calendar/work-calendar.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
@@ -20,7 +20,7 @@ export async function dueTime(
   const span = spanMs(after) ?? 0;
   if (hours !== 'work') return now + span;
   const project = await projectOf(context, tx, resource, row);
-  const calendar = await workCalendar(context, tx, project, chinaDay(now));
+  const calendar = await workCalendarWithHours(context, tx, project, chinaDay(now));
   return addWorkTime(now, workMs(span, after, calendar), calendar);
 }
 

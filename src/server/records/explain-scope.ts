@@ -95,7 +95,11 @@ export async function explainRow(
 }
 
 /** The ids at the end of a path, hop by hop. */
-async function placesOf({ model, store, db }: ScopeReader, row: Row, { hops, column }: ScopePath): Promise<string[]> {
+export async function placesOf(
+  { model, store, db }: Pick<Context, 'model' | 'store' | 'db'>,
+  row: Row,
+  { hops, column }: ScopePath,
+): Promise<string[]> {
   let rows: Row[] = [row];
   for (const { field, resource: id } of hops) {
     const resource = model.resources.get(id);

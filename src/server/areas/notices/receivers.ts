@@ -29,7 +29,7 @@ async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: 
   if (typeof receiver !== 'string') {
     await parts.auth.principals.refreshRoles();
     const { can: action, of: kind } = receiver;
-    if (kind) return holdersWithin(parts, resource, String(row.id), { action, kind });
+    if (kind) return holdersWithin(parts, resource, row, { action, kind });
     const { near, everywhere } = await holdersOf(parts, resource, String(row.id), action);
     // Who runs the platform would otherwise hear of every step in every project.
     return [...(near.length > 0 ? near : everywhere)];

@@ -1,15 +1,10 @@
 import type { Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
-import type { Text } from '../../../meta/locale.ts';
 import { useTexts } from '../../i18n/i18n.ts';
+import { dayMarkTexts } from './day-mark-texts.ts';
 import { useDayMark } from './day-marks.ts';
 import { dayFormat } from './limits.ts';
 import styles from './MarkedDay.module.css';
-
-const words: Readonly<Record<'holiday' | 'workday', Text>> = {
-  holiday: { zh: '休', en: 'off', es: 'libre' },
-  workday: { zh: '班', en: 'work', es: 'lab.' },
-};
 
 /** 休 or 班, where the work calendar says other than the place of the day in the week. */
 export function DayMark({ day }: { day: string }) {
@@ -18,7 +13,7 @@ export function DayMark({ day }: { day: string }) {
   if (!mark) return null;
   return (
     <small className={styles.mark} data-kind={mark.kind} title={mark.name ?? undefined}>
-      {words[mark.kind][locale]}
+      {dayMarkTexts[mark.kind][locale]}
     </small>
   );
 }

@@ -16,9 +16,8 @@ export function useDayMark(day: string): Mark | undefined {
   const year = day.slice(0, 4);
   const { data } = useQuery({
     queryKey: ['day-marks', year],
-    queryFn: ({ signal }) =>
-      firstClient.get<Mark[]>('/basesetting/calendarDay/marks', { year }, { safe: true, quiet: true, signal }),
-    select: byDay,
+    queryFn: async ({ signal }) =>
+      byDay(await firstClient.get('/basesetting/calendarDay/marks', { year }, { safe: true, quiet: true, signal })),
     enabled: hasSession() && year >= '2000' && year <= '2099',
     staleTime: 3_600_000,
     retry: false,

@@ -1,4 +1,5 @@
 import type { Text } from '../../../../meta/locale.ts';
+import { dayMarkTexts } from '../../../shared/dates/day-mark-texts.ts';
 
 export const weekTexts = {
   canteen: { zh: '食堂', en: 'Canteen', es: 'Comedor' },
@@ -23,8 +24,7 @@ export const weekTexts = {
     en: '{lines} lines, {drafts} drafts',
     es: '{lines} líneas, {drafts} borradores',
   },
-  holiday: { zh: '休', en: 'Off', es: 'Libre' },
-  workday: { zh: '班', en: 'Work', es: 'Lab.' },
+  ...dayMarkTexts,
   palette: { zh: '菜品', en: 'Dishes', es: 'Platos' },
   find: { zh: '查找菜品', en: 'Find a dish', es: 'Buscar un plato' },
   hint: {
