@@ -9,7 +9,7 @@ import { preloads } from './src/build/preloads-plugin.ts';
 import { precompress } from './src/build/precompress-plugin.ts';
 import { checkDeclarations } from './src/build/check-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
-import { shipDemo } from './src/build/ship-demo.ts';
+import { finishServer } from './src/build/finish-server.ts';
 import { bundleServer, serverBuild } from './src/build/server-bundle.ts';
 import { slim } from './src/build/slim-plugin.ts';
 import { threads } from './src/build/thread-plugin.ts';
@@ -57,7 +57,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments.ssr!);
-      await Promise.all([builder.build(builder.environments.client!), shipDemo('dist/server')]);
+      await Promise.all([builder.build(builder.environments.client!), finishServer('dist/server')]);
     },
   },
   test: {

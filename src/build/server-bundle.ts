@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 export const serverBuild = {
@@ -5,15 +6,9 @@ export const serverBuild = {
   target: 'node20',
   copyPublicDir: false,
   rolldownOptions: {
-    // Beside the server, what its operators need where neither sources nor Vite are installed.
-    input: {
-      main: 'src/server/main.ts',
-      demo: 'src/cli/main/demo.ts',
-      backup: 'src/cli/main/backup.ts',
-      restore: 'src/cli/main/restore.ts',
-    },
-    // In one folder: modules find the console by where they lie.
-    output: { chunkFileNames: '[name]-[hash].js' },
+    input: { program: 'src/cli/main/program.ts' },
+    // In one folder: modules find the console by where they lie. V8 keeps what it compiles of CommonJS alone.
+    output: { format: 'cjs' as const, entryFileNames: '[name]-[hash].cjs', chunkFileNames: '[name]-[hash].cjs' },
     checks: { pluginTimings: false },
   },
 };
@@ -32,9 +27,20 @@ export function bundleServer(): Plugin {
     configEnvironment: (name) => (name === 'ssr' ? { resolve: packages } : undefined),
     applyToEnvironment: (environment) => environment.name === 'ssr',
     // V8 keeps the text of a module, at two bytes for each character if a single one of them is Chinese; escaped, at one.
-    generateBundle(_options, bundle) {
-      for (const part of Object.values(bundle))
-        if (part.type === 'chunk') part.code = part.code.replaceAll(/[\u0080-\uffff]/g, escaped);
+    async generateBundle(_options, bundle) {
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      emit('launch.mjs', await readFile(new URL('launch.mjs', import.meta.url), 'utf8'));
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk') continue;
+        part.code = part.code.replaceAll(/[\u0080-\uffff]/g, escaped);
+        if (!part.isEntry) continue;
+        emit('compile.js', `import { compile } from './launch.mjs';\n\nawait compile('${part.fileName}');\n`);
+        for (const name of ['main', 'demo', 'backup', 'restore'])
+          emit(
+            `${name}.js`,
+            `import { launch } from './launch.mjs';\n\nawait launch('${part.fileName}', '${name}');\n`,
+          );
+      }
     },
   };
 }

@@ -1,7 +1,6 @@
 /** `npm start`: builds if a source has changed since the last build, then starts the server. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,6 +39,4 @@ if (sources.some((source) => newest(join(root, source)) > built)) {
   );
   if (status !== 0) process.exit(status ?? 1);
 }
-// Later starts take what V8 has compiled, a sixth less time; the next build empties the folder. Node 20 cannot.
-module.enableCompileCache?.(join(dirname(server), '.compiled'));
 await import(server);

@@ -62,7 +62,8 @@ function stopOnSignal(server: Server, claim: { release(): void }): void {
   }
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof Error ? `\n  ${error.message.replaceAll('\n', '\n  ')}\n` : error);
-  process.exit(1);
-});
+export const run = (): Promise<void> =>
+  start().catch((error: unknown) => {
+    console.error(error instanceof Error ? `\n  ${error.message.replaceAll('\n', '\n  ')}\n` : error);
+    process.exit(1);
+  });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { build } from 'vite';
 import { bundleServer, serverBuild } from '../../src/build/server-bundle.ts';
 import { threads } from '../../src/build/thread-plugin.ts';
@@ -56,6 +58,7 @@ async function buildInto(folder: string): Promise<void> {
     logLevel: 'error',
     build: { ...serverBuild, outDir },
   });
+  await promisify(execFile)(process.execPath, [join(outDir, 'compile.js')]);
   await rename(outDir, folder);
 }
 
