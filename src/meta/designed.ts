@@ -66,6 +66,7 @@ export const fileKeywords = [
   'x-convert',
   'x-old-rows',
   'x-exact',
+  'x-translated',
   'x-hashed',
   'x-public',
   'x-no-total',

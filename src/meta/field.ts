@@ -1,5 +1,6 @@
 import type { FieldAccess } from './field-access.ts';
 import type { Json, JsonSchema } from './json.ts';
+import type { Use } from './labels.ts';
 
 /** Column types; each storage dialect maps them to its own. */
 export type ColumnKind = 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'date' | 'timestamp' | 'json';
@@ -50,6 +51,8 @@ export interface FieldSpec extends JsonSchema {
   'x-among'?: Readonly<Record<string, string | readonly string[]>>;
   /** Searched by its whole text only, never by substring: ids, traces, addresses. */
   'x-exact'?: boolean;
+  /** A text of the declarations or of the log's names, shown in the reader's language; `"action"` as that of a step. */
+  'x-translated'?: true | Use;
   /** A secret that is stored as a hash, by the code that takes it in; others are encrypted. */
   'x-hashed'?: boolean;
   /** Can be set when the row is added, but not changed afterwards. */

@@ -10,6 +10,9 @@ export type Use = 'action' | 'menu';
  */
 export const keyOf = (text: string, use?: Use): string => (use ? `${text}#${use}` : text);
 
+/** The use in the keyword `x-translated`. */
+export const usedAs = (translated: true | Use): Use | undefined => (translated === true ? undefined : translated);
+
 /** Translates a text; returns the Chinese if there is no translation. */
 export function labelIn(labels: Labels | undefined, text: string, use?: Use): string {
   if (!labels) return text;

@@ -174,6 +174,18 @@ describe('what is in the file', () => {
       '状态',
     ]);
   });
+
+  test('what the log is about, and what was done, in that language', async () => {
+    const english = await server.as('admin');
+    Object.assign(english, { locale: 'en' });
+    const log = find('system/operateLog');
+    const { rows: read } = await exported(english, log, { _columns: 'module,actionName' });
+    expect(read).toContainEqual(['Accommodation booking', 'Cancel']);
+    const untranslated = read.flat().filter((cell) => /\p{Script=Han}/u.test(String(cell)));
+    expect([...new Set(untranslated)]).toEqual([]);
+    const { rows: chinese } = await exported(admin, log, { _columns: 'module,actionName' });
+    expect(chinese).toContainEqual(['住宿安排', '取消']);
+  });
 });
 
 describe('who may', () => {

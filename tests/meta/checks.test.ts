@@ -1036,6 +1036,12 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${gateForm} properties.fee.x-exact: "fee" (money) is looked up in full anyway [R214]`],
     },
     {
+      change: { [`${gateForm} properties.fee.x-translated`]: true },
+      says: [
+        `${gateForm} properties.fee.x-translated: "fee" (money) is no text of the declarations; labels of choices are translated anyway [R214]`,
+      ],
+    },
+    {
       change: { [`${gateForm} properties.gateName.readOnly`]: true },
       says: [`${gateForm} properties.gateName.readOnly: "gateName" is required, yet only the product writes it [R214]`],
     },

@@ -79,6 +79,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-signed': flag,
   'x-no-total': flag,
   'x-exact': flag,
+  'x-translated': either(flag, wordOf(['action', 'menu'])),
   'x-hashed': flag,
   'x-copy': text,
   'x-from': text,

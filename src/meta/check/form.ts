@@ -196,6 +196,14 @@ const contradictions: Check = function* (subject) {
       );
     if (spec['x-exact'] && !type.filters.includes('like'))
       yield inForm(subject, 'R214', `${path}.x-exact`, `${quote(name)} (${type.name}) is looked up in full anyway`);
+    if (spec['x-translated'] && type.name !== 'text')
+      yield inForm(
+        subject,
+        'R214',
+        `${path}.x-translated`,
+        `${quote(name)} (${type.name}) is no text of the declarations`,
+        'labels of choices are translated anyway',
+      );
     if (!spec.readOnly) continue;
     if (required.has(name))
       yield inForm(subject, 'R214', `${path}.readOnly`, `${quote(name)} is required, yet only the product writes it`);

@@ -2,6 +2,7 @@ import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
 import { labelsFor, type Refs } from './labels.ts';
+import { usedAs } from '../../meta/labels.ts';
 import { listed } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
 import { dictionaryLabels, regionNames } from './dictionary-labels.ts';
@@ -58,6 +59,8 @@ export class RowTexts {
       return known.dictionaries.get(spec['x-dict'])?.get(String(value)) ?? String(value);
     if (type.name === 'region') return known.regions.get(String(value)) ?? String(value);
     if (typeof value === 'boolean') return sayAnswer(locale, value);
+    const translated = spec['x-translated'];
+    if (translated) return say(locale, String(value), usedAs(translated));
     const options = spec['x-options'];
     return options
       ? listed(
