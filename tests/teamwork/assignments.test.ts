@@ -35,10 +35,12 @@ interface State {
 const repair = async (): Promise<string> => (await rows.add(rows.resource(resource), { orgId: projectA })).id;
 const call = (name: string, path: string, id: string, more: Row = {}): Promise<Reply<State>> =>
   as(name).post<State>(`/teamwork/${path}`, { resource, id, ...more });
+const messages = async (name: string, recordId: string): Promise<Row[]> =>
+  (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.filter(
+    (row) => row.recordId === recordId,
+  );
 const news = async (name: string, recordId: string): Promise<string[]> =>
-  (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list
-    .filter((row) => row.recordId === recordId)
-    .map(({ actionName }) => String(actionName));
+  (await messages(name, recordId)).map(({ actionName }) => String(actionName));
 /** What waits for somebody, as their dashboard counts it. */
 async function todosOf(name: string) {
   const { cards } = (await as(name).post<OpenedBoard>('/console/dashboard/open')).data;
@@ -86,7 +88,8 @@ describe('an assignment', () => {
     const todo = async () => (await todosOf('centre-a')).find(({ label }) => label === '指派给我的待办')?.count ?? 0;
     const before = await todo();
     const assignment = await assigned(id, { dueDate: addDays(today(), 2) });
-    expect(await news('centre-a', id)).toContain('指派给你');
+    const asked = (await messages('centre-a', id)).find(({ actionName }) => actionName === '指派给你');
+    expect(asked?.recordTitle).toMatch(/^BX\d+ · 请复核费用$/);
     expect(await todo()).toBe(before + 1);
     expect((await call('centre-a', 'state', id)).data.assignments).toMatchObject([
       { task: '请复核费用', status: 'open', isMine: true, isGiven: false },

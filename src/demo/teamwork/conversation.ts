@@ -76,8 +76,10 @@ export async function addConversation(
     });
   }
   // Whoever has answered has read what they were asked.
-  const mention = await seeder.through(undefined, (context, tx) =>
-    asSystem(context, inboxResource, tx).first(all(isColumn('userId', answers.id), isColumn('topic', 'team'))),
-  );
-  if (mention) await seeder.by(as(answers), seeder.time.ago(38)).move(inboxResource, String(mention.id), 'markRead');
+  const markRead = seeder.resource(inboxResource).states?.transitions.get('markRead');
+  await seeder.through(as(answers), async (context, tx) => {
+    const messages = asSystem(context, inboxResource, tx);
+    const mention = await messages.first(all(isColumn('userId', answers.id), isColumn('topic', 'team')));
+    if (mention && markRead) await messages.move(mention, markRead);
+  });
 }

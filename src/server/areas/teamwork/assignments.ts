@@ -124,10 +124,10 @@ export async function withdraw(context: Context, shared: Shared, id: string): Pr
   });
 }
 
-/** Messages lead to the record that is to be worked on. */
+/** Messages say what is to be done, and lead to the record that it is about. */
 export const aboutRecord = (row: Row) => ({
   module: String(row.module),
-  recordTitle: String(row.recordTitle ?? ''),
+  recordTitle: [row.recordTitle, row.task].filter(Boolean).join(' · '),
   entityCode: String(row.entityCode),
   recordId: String(row.recordId),
 });
