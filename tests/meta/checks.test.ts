@@ -1849,6 +1849,13 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
     {
+      change: { [`${gate} on`]: { added: [{ notify: ['carparkId.carparkNme', 'carparkId.carparkName'] }] } },
+      says: [
+        `${gate} on.added[0].notify[0]: "carparkNme" is not a field of ${carparkForm}; did you mean "carparkName"? [R104]`,
+        `${gate} on.added[0].notify[1]: "carparkName" (text) names nobody who signs in; name a reference to a user, or to somebody with an account: a member of staff [R313]`,
+      ],
+    },
+    {
       change: { [`${carpark} on`]: { added: [{ notify: [{ can: 'enbale' }] }] } },
       says: [
         `${carpark} on.added[0].notify[0].can: "enbale" is no action of access/carpark; did you mean "enable"? [R313]`,

@@ -4,23 +4,25 @@ import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Subject } from './subject.ts';
 
-/** Runs a check on the named field; reports R104 if the resource has no such field. */
+/** Runs a check on the named field; reports R104 if the resource, or the one that it leads to, has no such field. */
 export function* namedField(
   subject: Subject,
   path: string,
   name: string,
   check: (field: Field) => Iterable<Problem> = () => [],
+  of: Subject = subject,
 ): Iterable<Problem> {
   if (name === '') return;
-  const field = subject.resource.fields.get(name);
+  const { fields } = of.resource;
+  const field = fields.get(name);
   if (field) yield* check(field);
   else
     yield inResource(
       subject,
       'R104',
       path,
-      `${quote(name)} is not a field of ${subject.formFile}`,
-      didYouMean(name, subject.resource.fields.keys()),
+      `${quote(name)} is not a field of ${of.formFile}`,
+      didYouMean(name, fields.keys()),
     );
 }
 

@@ -17,24 +17,33 @@ function leadsToUsers({ spec }: Field, { subjects }: World): boolean {
   );
 }
 
+/** A field at the end of a path of references names somebody who signs in. */
+function* receiverAt(
+  subject: Subject,
+  world: World,
+  path: string,
+  wanted: string,
+  of: Subject = subject,
+): Iterable<Problem> {
+  const [name = '', ...rest] = wanted.split('.');
+  const next = rest.length > 0 && world.subjects.get(of.resource.fields.get(name)?.spec['x-ref'] ?? '');
+  if (next) return yield* receiverAt(subject, world, path, rest.join('.'), next);
+  const check = function* (field: Field) {
+    if (!leadsToUsers(field, world))
+      yield inResource(
+        subject,
+        'R313',
+        path,
+        `${typeText(field)} names nobody who signs in`,
+        'name a reference to a user, or to somebody with an account: a member of staff',
+      );
+  };
+  yield* namedField(subject, path, wanted, check, of);
+}
+
 function* receiver(subject: Subject, world: World, path: string, wanted: Receiver): Iterable<Problem> {
   if (wanted === 'author') return;
-  if (typeof wanted === 'string') {
-    const [name = '', ...rest] = wanted.split('.');
-    const next = rest.length > 0 && world.subjects.get(subject.resource.fields.get(name)?.spec['x-ref'] ?? '');
-    if (next) return yield* receiver(next, world, path, rest.join('.'));
-    yield* namedField(subject, path, wanted, function* (field) {
-      if (!leadsToUsers(field, world))
-        yield inResource(
-          subject,
-          'R313',
-          path,
-          `${typeText(field)} names nobody who signs in`,
-          'name a reference to a user, or to somebody with an account: a member of staff',
-        );
-    });
-    return;
-  }
+  if (typeof wanted === 'string') return yield* receiverAt(subject, world, path, wanted);
   const known = subject.resource.actions;
   if (wanted.can !== '' && !known.includes(wanted.can))
     yield inResource(
