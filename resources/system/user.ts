@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/system/user.json';
@@ -44,6 +45,8 @@ export default defineResource({
       unlock: { label: '解锁', from: 'locked', to: 'enabled', stamp: { lockedUntil: 'null', failCount: 'null' } },
     },
   },
+  // Strangers have tried its password at many addresses.
+  on: { moved: { lock: [notify('self', { can: 'unlock' })] } },
   children: {
     roles: { resource: 'system/userRole', by: 'userId', cascade: true },
     orgs: { resource: 'system/userOrgnization', by: 'userId', cascade: true },

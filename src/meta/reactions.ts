@@ -2,12 +2,13 @@ import type { Row } from './json.ts';
 import type { Letter } from './letter.ts';
 
 /**
- * Who gets a message: the author of the row, the user in a field or at the end of a path of references
+ * Who gets a message: the author of the row, the user that the row is, the user in a field or at the end of a path of references
  * (`deptId.leaderId`), or users who may take an action on the row: all of them, or those of the enterprise or merchant
  * that it belongs to.
  */
 export type Receiver<Name extends string = string> =
   | 'author'
+  | 'self'
   | Name
   | `${Name}.${string}`
   | { readonly can: string; readonly of?: 'enterprise' | 'merchant' };

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
+import { toldOf } from '../support/inbox.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addUser, isIn, login, seal, sentCode, userId } from '../support/sign-in.ts';
+import { until } from '../support/work.ts';
 
 const clock = new TestClock();
 let server: RunningServer;
@@ -126,12 +128,13 @@ describe('strangers at many addresses', () => {
     for (let i = 0; i < 5; i++) await attempt(name, '192.0.2.60');
     await lockByMany(name, 5);
     admin = await server.as('admin');
-    const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', {
-      recordId: await userId(server, name),
-    });
+    const id = await userId(server, name);
+    const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', { recordId: id });
     expect(data.list.map(({ actionName, userName }) => [actionName, userName])).toContainEqual(['锁定', 'system']);
-    expect((await admin.post('/web/user/unlock', { id: await userId(server, name) })).code).toBe(200);
+    await until(async () => (await toldOf(admin, id)).includes('锁定'));
+    expect((await admin.post('/web/user/unlock', { id })).code).toBe(200);
     for (const ip of ['192.0.2.60', '192.0.2.61']) expect((await attempt(name, ip, demoPassword)).code).toBe(200);
+    expect(await toldOf(await server.as(name), id)).toContain('锁定');
   });
 
   test('leave an account that gets another password from an administrator', async () => {

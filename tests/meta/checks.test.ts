@@ -1856,6 +1856,10 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
     {
+      change: { [`${carpark} on`]: { added: [{ notify: ['self'] }] } },
+      says: [`${carpark} on.added[0].notify[0]: access/carpark is nobody who signs in [R313]`],
+    },
+    {
       change: { [`${carpark} on`]: { added: [{ notify: [{ can: 'enbale' }] }] } },
       says: [
         `${carpark} on.added[0].notify[0].can: "enbale" is no action of access/carpark; did you mean "enable"? [R313]`,

@@ -43,6 +43,10 @@ function* receiverAt(
 
 function* receiver(subject: Subject, world: World, path: string, wanted: Receiver): Iterable<Problem> {
   if (wanted === 'author') return;
+  if (wanted === 'self') {
+    if (subject.id !== users) yield inResource(subject, 'R313', path, `${subject.id} is nobody who signs in`);
+    return;
+  }
   if (typeof wanted === 'string') return yield* receiverAt(subject, world, path, wanted);
   const known = subject.resource.actions;
   if (wanted.can !== '' && !known.includes(wanted.can))

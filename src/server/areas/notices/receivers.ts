@@ -35,9 +35,10 @@ async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: 
     return [...(near.length > 0 ? near : everywhere)];
   }
   const [name = '', ...rest] = receiver.split('.');
-  const value = row[receiver === 'author' ? 'createdBy' : name];
+  const isUser = receiver === 'author' || receiver === 'self';
+  const value = row[isUser ? { author: 'createdBy', self: 'id' }[receiver] : name];
   if (typeof value !== 'string') return [];
-  const target = receiver === 'author' ? userResource : resource.fields.get(name)?.spec['x-ref'];
+  const target = isUser ? userResource : resource.fields.get(name)?.spec['x-ref'];
   if (target === undefined || target === userResource) return [value];
   if (rest.length > 0) {
     const rows = asSystem(parts, target);
