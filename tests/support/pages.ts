@@ -45,7 +45,13 @@ export const unfoldMenu = (page: Page): Promise<void> =>
 export async function choose(page: Page, section: string, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const fold = menu.getByRole('button', { name: section });
-  if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
+  if ((await fold.getAttribute('aria-expanded')) !== 'true') {
+    await fold.click();
+    // Entries move until the section has unfolded: a press and its release could meet different ones.
+    await menu.evaluate((element) =>
+      Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+  }
   await menu.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('navigation', { name: '当前位置' }).getByText(title).waitFor();
 }
