@@ -70,6 +70,8 @@ describe.each(looked.map((resource) => [resource.id, resource] as const))('%s', 
   });
 });
 
+const inEnglish = async () => Object.assign(await server.as('admin'), { locale: 'en' });
+
 describe('what is in the file', () => {
   test('the chosen rows, the filtered ones or all, in the order and with the columns that were asked for', async () => {
     const listed = (await listOf(admin, carparks, { _sort: 'carparkName', _order: 'desc', limit: 200 })).data.list;
@@ -150,8 +152,7 @@ describe('what is in the file', () => {
 
   test('labels in the language of the one who asked, where they are known in it', async () => {
     await rows.add(carparks, { allowVisitor: true, services: ['temp_pay', 'invoice'] });
-    const english = await server.as('admin');
-    Object.assign(english, { locale: 'en' });
+    const english = await inEnglish();
     const asked = { _columns: 'carparkCode,carparkType,allowVisitor,services,status' };
     const { rows: read, heading } = await exported(english, carparks, asked);
     expect(heading).toEqual([
@@ -176,8 +177,7 @@ describe('what is in the file', () => {
   });
 
   test('what the log is about, and what was done, in that language', async () => {
-    const english = await server.as('admin');
-    Object.assign(english, { locale: 'en' });
+    const english = await inEnglish();
     const log = find('system/operateLog');
     const { rows: read } = await exported(english, log, { _columns: 'module,actionName' });
     expect(read).toContainEqual(['Accommodation booking', 'Cancel']);

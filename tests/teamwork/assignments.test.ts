@@ -5,6 +5,7 @@ import type { Row } from '../../src/meta/json.ts';
 import { reactionHandler } from '../../src/server/records/follow.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
+import { messagesAbout, toldOf } from '../support/inbox.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until, Work } from '../support/work.ts';
 
@@ -35,12 +36,7 @@ interface State {
 const repair = async (): Promise<string> => (await rows.add(rows.resource(resource), { orgId: projectA })).id;
 const call = (name: string, path: string, id: string, more: Row = {}): Promise<Reply<State>> =>
   as(name).post<State>(`/teamwork/${path}`, { resource, id, ...more });
-const messages = async (name: string, recordId: string): Promise<Row[]> =>
-  (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.filter(
-    (row) => row.recordId === recordId,
-  );
-const news = async (name: string, recordId: string): Promise<string[]> =>
-  (await messages(name, recordId)).map(({ actionName }) => String(actionName));
+const news = (name: string, recordId: string) => toldOf(as(name), recordId);
 /** What waits for somebody, as their dashboard counts it. */
 async function todosOf(name: string) {
   const { cards } = (await as(name).post<OpenedBoard>('/console/dashboard/open')).data;
@@ -88,7 +84,7 @@ describe('an assignment', () => {
     const todo = async () => (await todosOf('centre-a')).find(({ label }) => label === '指派给我的待办')?.count ?? 0;
     const before = await todo();
     const assignment = await assigned(id, { dueDate: addDays(today(), 2) });
-    const asked = (await messages('centre-a', id)).find(({ actionName }) => actionName === '指派给你');
+    const asked = (await messagesAbout(as('centre-a'), id)).find(({ actionName }) => actionName === '指派给你');
     expect(asked?.recordTitle).toMatch(/^BX\d+ · 请复核费用$/);
     expect(await todo()).toBe(before + 1);
     expect((await call('centre-a', 'state', id)).data.assignments).toMatchObject([

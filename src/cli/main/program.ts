@@ -8,9 +8,11 @@ interface Command {
   run(args: readonly string[]): Promise<number | void>;
 }
 
-/** What the build makes one bundle of: the server, and the commands of those who have neither sources nor Vite. */
-const commands: Readonly<Record<string, Command>> = { main, demo, backup, restore, compile };
+type Name = 'main' | 'demo' | 'backup' | 'restore' | 'compile';
 
-export async function run(name: string, args: readonly string[]): Promise<void> {
-  process.exitCode = (await commands[name]?.run(args)) ?? 0;
+/** What the build makes one bundle of: the server, and the commands of those who have neither sources nor Vite. */
+const commands: Readonly<Record<Name, Command>> = { main, demo, backup, restore, compile };
+
+export async function run(name: Name, args: readonly string[]): Promise<void> {
+  process.exitCode = (await commands[name].run(args)) ?? 0;
 }

@@ -34,11 +34,11 @@ async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: 
     // Who runs the platform would otherwise hear of every step in every project.
     return [...(near.length > 0 ? near : everywhere)];
   }
+  if (receiver === 'self') return [String(row.id)];
   const [name = '', ...rest] = receiver.split('.');
-  const isUser = receiver === 'author' || receiver === 'self';
-  const value = row[isUser ? { author: 'createdBy', self: 'id' }[receiver] : name];
+  const value = row[receiver === 'author' ? 'createdBy' : name];
   if (typeof value !== 'string') return [];
-  const target = isUser ? userResource : resource.fields.get(name)?.spec['x-ref'];
+  const target = receiver === 'author' ? userResource : resource.fields.get(name)?.spec['x-ref'];
   if (target === undefined || target === userResource) return [value];
   if (rest.length > 0) {
     const rows = asSystem(parts, target);
